@@ -1,0 +1,24 @@
+"""What holds for every test: how much random tests try, and who may run beside whom."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A failure prints the blob that replays it. Deadlines would measure the machine, not the code.
+settings.register_profile(
+    "default", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("long", settings.get_profile("default"), max_examples=5000)
+settings.load_profile("default")
+
+# Tests of one of these kinds run one after the other, beside those of other kinds.
+ONE_AT_A_TIME = ("browser", "faults")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep each such kind together on one worker (`--dist loadgroup`)."""
+    for item in items:
+        for kind in ONE_AT_A_TIME:
+            if item.get_closest_marker(kind) is not None:
+                item.add_marker(pytest.mark.xdist_group(kind))
