@@ -1,0 +1,110 @@
+"""Who may command what. The answer to somebody who may not see a figure is the same as if it were not there."""
+
+from typing import assert_never
+
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.commands import (
+    AddCombatants,
+    Advance,
+    Answer,
+    AskUndo,
+    Attack,
+    BattleCommand,
+    BeginBattle,
+    Declare,
+    EndBattle,
+    EndRound,
+    Hide,
+    Pass,
+    Place,
+    Redo,
+    Reveal,
+    RollInitiative,
+    Seal,
+    Undo,
+)
+from domain.ids import FigureId
+from domain.refusals import Refused
+from domain.table.grants import Actor, Grant
+
+
+def acts_for(grant: Grant, figure: Combatant) -> bool:
+    """Whether a grant commands a figure: whoever runs the battle commands all."""
+    return grant.runs or (figure.character is not None and figure.character in grant.acts_for)
+
+
+def sees_figure(grant: Grant, figure: Combatant) -> bool:
+    """Whether a figure exists for a grant at all."""
+    return not figure.hidden or grant.sees == "all" or acts_for(grant, figure)
+
+
+def no_such_figure(figure: FigureId) -> Refused:
+    """There is none, or none that the asker may know of: the two read alike."""
+    return Refused("no_such_figure", f"There is no figure {figure!r} here.")
+
+
+def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused | None:
+    """None where `actor` may give this command, as far as rights go."""
+    for name in _named(command):
+        figure = battle.figure(name)
+        if figure is None or not sees_figure(actor.grant, figure):
+            return no_such_figure(name)
+    if actor.grant.runs:
+        return None
+    match command:
+        case (
+            AddCombatants()
+            | Place()
+            | Hide()
+            | Reveal()
+            | BeginBattle()
+            | Advance()
+            | EndRound()
+            | EndBattle()
+            | Undo()
+            | Redo()
+        ):
+            return Refused("forbidden", "Only the DM may do that.")
+        case Declare():
+            return _all_own(battle, [order.figure for order in command.orders], actor)
+        case Attack():
+            return _all_own(battle, [command.attacker], actor)
+        case Pass():
+            return _all_own(battle, [command.figure], actor)
+        case Seal() if command.for_all:
+            return Refused("forbidden", "Only the DM may seal for others.")
+        case Seal() | RollInitiative() | AskUndo():
+            if not actor.grant.acts_for:
+                return Refused(
+                    "forbidden", "Those who watch cannot act; open the players' link and pick a character."
+                )
+            return None
+        case Answer():
+            return None  # whom a question asks stands in the question
+        case _:
+            assert_never(command)
+
+
+def _named(command: BattleCommand) -> tuple[FigureId, ...]:
+    match command:
+        case Declare():
+            wished = (order.target for order in command.orders if order.target is not None)
+            return (*(order.figure for order in command.orders), *wished)
+        case Attack():
+            return (command.attacker, command.target)
+        case Pass() | Place():
+            return (command.figure,)
+        case Hide() | Reveal():
+            return command.figures
+        case _:
+            return ()
+
+
+def _all_own(battle: Battle, figures: list[FigureId], actor: Actor) -> Refused | None:
+    for name in figures:
+        figure = battle.figure(name)
+        assert figure is not None, "named figures were looked up before"
+        if not acts_for(actor.grant, figure):
+            return Refused("forbidden", f"{figure.id} is not yours to command.")
+    return None

@@ -1,0 +1,90 @@
+"""A battle: the product of its projections."""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct, structs
+
+from domain.combatant import Combatant
+from domain.events import Event, FightEvent
+from domain.ids import FigureId
+from domain.projections.combatants import COMBATANTS, Combatants
+from domain.projections.declarations import DECLARATIONS, Declarations
+from domain.projections.fatigue import FATIGUE, Fatigue
+from domain.projections.identity import IDENTITY, Identity
+from domain.projections.opportunity_allowances import OPPORTUNITY_ALLOWANCES, OpportunityAllowances
+from domain.projections.positions import POSITIONS, Positions
+from domain.projections.projection import Projection
+from domain.projections.questions import QUESTIONS, Questions
+from domain.projections.round_state import ROUND_STATE, RoundState
+
+
+class Battle(Struct, frozen=True, omit_defaults=True):
+    """The fight as it stands. A new state shares with the old one whatever did not change."""
+
+    identity: Identity = IDENTITY.first
+    round_state: RoundState = ROUND_STATE.first
+    combatants: Combatants = COMBATANTS.first
+    positions: Positions = POSITIONS.first
+    declarations: Declarations = DECLARATIONS.first
+    opportunity_allowances: OpportunityAllowances = OPPORTUNITY_ALLOWANCES.first
+    fatigue: Fatigue = FATIGUE.first
+    questions: Questions = QUESTIONS.first
+
+    def figure(self, figure: FigureId) -> Combatant | None:
+        """The figure of that id, if there is one."""
+        return self.combatants.by_id.get(figure)
+
+
+EMPTY: Final = Battle()
+
+PROJECTIONS: Final[dict[str, Projection[Any]]] = {
+    projection.name: projection
+    for projection in (
+        IDENTITY,
+        ROUND_STATE,
+        COMBATANTS,
+        POSITIONS,
+        DECLARATIONS,
+        OPPORTUNITY_ALLOWANCES,
+        FATIGUE,
+        QUESTIONS,
+    )
+}
+assert set(PROJECTIONS) == set(Battle.__struct_fields__), "a battle is the product of its projections"
+
+_Handlers = tuple[tuple[str, Callable[[Any, Any], Any]], ...]
+
+
+def _by_event() -> dict[type[Event], _Handlers]:
+    """For each event the slices that it changes."""
+    found: dict[type[Event], _Handlers] = {}
+    for name, projection in PROJECTIONS.items():
+        for event_type, handler in projection.handlers.items():
+            found[event_type] = (*found.get(event_type, ()), (name, handler))
+    return found
+
+
+_HANDLERS: Final = _by_event()
+
+
+def evolve(battle: Battle, event: FightEvent) -> Battle:
+    """The battle after `event`. Total: an event that concerns no projection changes nothing."""
+    handlers = _HANDLERS.get(type(event))
+    if handlers is None:
+        return battle
+    return structs.replace(battle, **{name: fold(getattr(battle, name), event) for name, fold in handlers})
+
+
+def fold(events: Iterable[FightEvent], battle: Battle = EMPTY) -> Battle:
+    """The battle after all of `events`."""
+    for event in events:
+        battle = evolve(battle, event)
+    return battle
+
+
+def fight_hash(battle: Battle) -> str:
+    """SHA-256 of the battle's canonical encoding: keys sorted, defaults left out."""
+    return hashlib.sha256(msgspec.json.encode(battle, order="sorted")).hexdigest()

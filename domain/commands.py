@@ -1,0 +1,232 @@
+"""What may be asked of a battle and of a table. Imperative: somebody asks; `decide` says what comes of it.
+
+Unknown fields are refused, so nobody can slip a die or a role in beside a command.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from domain.ids import (
+    CharacterName,
+    FigureName,
+    GestureName,
+    GroupName,
+    LinkName,
+    QuestionName,
+    SideId,
+    SideName,
+)
+from domain.quantities import Square
+from domain.rounds import Faces, Order
+from domain.sheets import Name, Sheet, TableRow
+
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Command(
+    Struct,
+    frozen=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="do",
+    tag=lambda name: "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_"),
+):
+    """A request. Its tag is its name in snake case: `{"do": "roll_initiative"}`."""
+
+
+# ---------------------------------------------------------------- the table
+
+
+class CreateTable(Command, frozen=True):
+    """Found a table. The first command of its stream."""
+
+    name: Name
+
+
+class MakeLink(Command, frozen=True):
+    """Make one more link: for a DM, for all players, or for those who watch."""
+
+    link: LinkName
+    for_: Literal["dm", "players", "spectators"]
+
+
+class RevokeLink(Command, frozen=True):
+    """Let a link open nothing any more; whoever came by it is sent away. No undo brings it back."""
+
+    link: LinkName
+
+
+class AddCharacter(Command, frozen=True):
+    """Put a character on the roster."""
+
+    character: CharacterName
+    sheet: Sheet
+
+
+class Claim(Command, frozen=True):
+    """Take a character of the roster: the one who asks acts for it from now on."""
+
+    character: CharacterName
+
+
+class Release(Command, frozen=True):
+    """Give a character up, so that somebody else may claim it."""
+
+    character: CharacterName
+
+
+class OpenBattle(Command, frozen=True):
+    """Open a battle; `characters` join it on the party's side (all of the roster where it is left out)."""
+
+    name: Name
+    ruleset: TableRow
+    characters: Annotated[tuple[CharacterName, ...], Meta(max_length=50)] | None = None
+    width: Annotated[int, Meta(ge=4, le=200)] = 24
+    height: Annotated[int, Meta(ge=4, le=200)] = 16
+    dice_by_hand: Literal["dm", "seats", "none"] = "dm"
+
+
+class Say(Command, frozen=True):
+    """Say something at the table; everyone reads it."""
+
+    text: Text
+
+
+# ---------------------------------------------------------------- set up
+
+
+class AddCombatants(Command, frozen=True):
+    """Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`."""
+
+    group: GroupName
+    sheet: Sheet | None = None
+    monster: TableRow | None = None
+    """A row of the monsters' table, in place of a sheet."""
+    weapon: TableRow | None = None
+    """A weapon of the tables, in place of what the sheet or the monster has."""
+    hit_points: Annotated[tuple[Annotated[int, Meta(ge=1, le=1000)], ...], Meta(max_length=40)] = ()
+    """Of each figure in turn; rolled where left out."""
+    count: Annotated[int, Meta(ge=1, le=40)] = 1
+    side: SideName = SideId("foes")
+    hidden: bool = False
+    squares: Annotated[tuple[Square, ...], Meta(max_length=40)] = ()
+
+
+class Place(Command, frozen=True):
+    """Set a figure down on a square, or move it there, outside all rules of movement."""
+
+    figure: FigureName
+    square: Square
+
+
+class Hide(Command, frozen=True):
+    """Take figures out of the players' sight."""
+
+    figures: Annotated[tuple[FigureName, ...], Meta(min_length=1, max_length=50)]
+
+
+class Reveal(Command, frozen=True):
+    """Let the players see figures from now on."""
+
+    figures: Annotated[tuple[FigureName, ...], Meta(min_length=1, max_length=50)]
+
+
+# ---------------------------------------------------------------- the round
+
+
+class BeginBattle(Command, frozen=True):
+    """Round 1 begins."""
+
+
+class Declare(Command, frozen=True):
+    """Write orders for one figure or many. Until they are sealed they may be written again."""
+
+    orders: Annotated[tuple[Order, ...], Meta(min_length=1, max_length=50)]
+
+
+class Seal(Command, frozen=True):
+    """Close one's own orders. When the DM and all players have sealed, initiative is next."""
+
+    for_all: bool = False
+    """The DM seals for everyone who has not."""
+
+
+class RollInitiative(Command, frozen=True):
+    """Roll each side's d10; `dice` holds those rolled at the table."""
+
+    dice: Annotated[dict[SideName, Annotated[int, Meta(ge=1, le=10)]], Meta(max_length=8)] = {}
+
+
+class Attack(Command, frozen=True):
+    """Strike `target` in melee."""
+
+    attacker: FigureName
+    target: FigureName
+    weapon: TableRow | None = None
+    dice: Faces = ()
+
+
+class Pass(Command, frozen=True):
+    """Let a figure's action go."""
+
+    figure: FigureName
+
+
+class Advance(Command, frozen=True):
+    """Go on to the next slot; whoever has not acted in this one lets it go."""
+
+
+class EndRound(Command, frozen=True):
+    """Carry out the end of the round; the next one begins."""
+
+
+class EndBattle(Command, frozen=True):
+    """The battle is over."""
+
+
+class Answer(Command, frozen=True):
+    """Answer a question that one was asked."""
+
+    question: QuestionName
+    choice: TableRow
+
+
+# ---------------------------------------------------------------- history
+
+
+class Undo(Command, frozen=True):
+    """Take back a gesture and all that came after it; the last one where none is named."""
+
+    gesture: GestureName | None = None
+
+
+class Redo(Command, frozen=True):
+    """Put back what was taken back last."""
+
+
+class AskUndo(Command, frozen=True):
+    """Ask the DM to take back the last gesture."""
+
+
+TableCommand = CreateTable | MakeLink | RevokeLink | AddCharacter | Claim | Release | OpenBattle | Say
+FightCommand = (
+    AddCombatants
+    | Place
+    | Hide
+    | Reveal
+    | BeginBattle
+    | Declare
+    | Seal
+    | RollInitiative
+    | Attack
+    | Pass
+    | Advance
+    | EndRound
+    | EndBattle
+    | Answer
+    | AskUndo
+)
+HistoryCommand = Undo | Redo
+BattleCommand = FightCommand | HistoryCommand
+AnyCommand = TableCommand | BattleCommand

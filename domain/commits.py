@@ -1,0 +1,70 @@
+"""One command, one commit, one entry of a stream."""
+
+from typing import Final, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from domain.commands import AnyCommand
+from domain.events import BattleEvent
+from domain.ids import Author, CommandId, GestureId
+from domain.table.events import AnyTableEvent
+
+SCHEMA: Final = 1
+"""The shape of what this build writes. It reads this one and all lower ones (`upcasters`)."""
+
+E = TypeVar("E", bound=BattleEvent | AnyTableEvent)
+
+
+class Commit(Struct, Generic[E], frozen=True, omit_defaults=True):
+    """All that came of one command, and the command itself.
+
+    `at_ms` is the server's clock in Unix milliseconds, never lower than the commit before it; no rule reads it.
+    `ruleset` is the digest of the rules that decided it, empty for a table's commits.
+    """
+
+    schema: int
+    id: CommandId
+    gesture: GestureId
+    author: Author
+    at_ms: int
+    command: AnyCommand
+    events: tuple[E, ...]
+    ruleset: str = ""
+
+
+BattleCommit = Commit[BattleEvent]
+TableCommit = Commit[AnyTableEvent]
+
+
+class TooNew(Struct, frozen=True):
+    """A commit of a later build. Its stream stays shut here: better no battle than a wrong one."""
+
+    schema: int
+
+
+class _Envelope(Struct):
+    schema: int
+
+
+_encoder: Final = msgspec.json.Encoder()
+_envelope: Final = msgspec.json.Decoder(_Envelope)
+_battle: Final = msgspec.json.Decoder(BattleCommit)
+_table: Final = msgspec.json.Decoder(TableCommit)
+
+
+def encode_commit(commit: BattleCommit | TableCommit) -> bytes:
+    """The bytes that are stored, and hashed into the stream's chain."""
+    return _encoder.encode(commit)
+
+
+def decode_battle_commit(body: bytes) -> BattleCommit | TooNew:
+    """Read a battle's entry; raises `msgspec.ValidationError` where the bytes are no commit of ours."""
+    schema = _envelope.decode(body).schema
+    return TooNew(schema) if schema > SCHEMA else _battle.decode(body)
+
+
+def decode_table_commit(body: bytes) -> TableCommit | TooNew:
+    """Read a table's entry; raises `msgspec.ValidationError` where the bytes are no commit of ours."""
+    schema = _envelope.decode(body).schema
+    return TooNew(schema) if schema > SCHEMA else _table.decode(body)

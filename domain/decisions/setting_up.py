@@ -1,0 +1,242 @@
+"""Before the first blow: opening a battle, bringing figures on, placing, hiding and revealing them."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import structs
+
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.commands import AddCombatants, BeginBattle, Hide, OpenBattle, Place, Reveal
+from domain.decisions.round_flow import round_begins
+from domain.dice.expression import DiceExpression
+from domain.dice.keyed import Commitments
+from domain.dice.rolling import BadDice, Dice, roll_all
+from domain.events import (
+    BattleOpened,
+    CombatantsJoined,
+    DiceEpochOpened,
+    FightEvent,
+    FigurePlaced,
+    FiguresHidden,
+    FiguresRevealed,
+)
+from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
+from domain.quantities import HitPoints, Square
+from domain.refusals import Refused
+from domain.rules.hit_dice import parse_hit_dice
+from domain.rulesets.book import MonsterRow
+from domain.rulesets.ruleset import Ruleset
+from domain.sheets import Sheet, WeaponInHand
+from domain.table.decide import sheet_is_wrong
+from domain.table.table import Table
+
+FIGURES_MAX: Final = 400
+HIT_DIE: Final = 8
+"""Monsters have d8 a Hit Die (OE-6.1)."""
+Decision = tuple[FightEvent, ...] | Refused
+
+
+def decide_opening(
+    table: Table, command: OpenBattle, battle: BattleId, commitments: Commitments
+) -> tuple[FightEvent, ...] | Refused:
+    """The first events of a battle: all that it needs of its table, copied, so that it stays whole by itself."""
+    names = list(table.characters) if command.characters is None else list(command.characters)
+    opened = BattleOpened(
+        battle=battle,
+        name=command.name,
+        ruleset=command.ruleset,
+        sides=(PARTY, FOES),
+        width=command.width,
+        height=command.height,
+        dice_by_hand=command.dice_by_hand,
+    )
+    party = tuple(_from_roster(table, name) for name in names)
+    squares = _line_up(len(party), command.width, command.height)
+    return (
+        opened,
+        DiceEpochOpened(1, commitments.table, commitments.dm),
+        *((CombatantsJoined(tuple(one.id for one in party), party),) if party else ()),
+        *(FigurePlaced(one.id, square) for one, square in zip(party, squares, strict=False)),
+    )
+
+
+def _from_roster(table: Table, character: CharacterId) -> Combatant:
+    sheet = table.characters[character].sheet
+    return Combatant(
+        id=FigureId(character),
+        name=sheet.name,
+        label=sheet.name[:2].title(),
+        side=PARTY,
+        group=GroupId("party"),
+        sheet=sheet,
+        hit_points=sheet.hit_points,
+        character=character,
+    )
+
+
+def _line_up(count: int, width: int, height: int) -> tuple[Square, ...]:
+    """Squares in columns from the middle of the western third, so that a new battle is not an empty map."""
+    column, rows = width // 3, max(1, min(count, height // 2))
+    top = (height - rows) // 2
+    return tuple(Square(max(0, column - n // rows), top + n % rows) for n in range(count))
+
+
+def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, dice: Dice) -> Decision:
+    """A group of like figures joins."""
+    wrong = _group_is_wrong(battle, command)
+    if wrong:
+        return wrong
+    sheet = command.sheet
+    if command.monster is not None:
+        row = rules.book.monsters.get(command.monster)
+        if row is None:
+            return Refused("no_such_monster", f"There is no monster {command.monster!r} in the tables.")
+        sheet = monster_sheet(row)
+    if sheet is None or (command.sheet is not None and command.monster is not None):
+        return Refused("bad_command", "A group needs a sheet or a monster of the tables, one of the two.")
+    if command.weapon is not None:
+        sheet = structs.replace(sheet, weapons=(WeaponInHand(command.weapon),))
+    unknown = sheet_is_wrong(sheet)
+    if unknown:
+        return unknown
+    figures = _figures(command, sheet, dice)
+    if isinstance(figures, BadDice):
+        return Refused("bad_dice", figures.reason)
+    taken = set(battle.positions.by_id.values())
+    for square in command.squares:
+        off = square_is_wrong(battle, square, taken)
+        if off:
+            return off
+        taken.add(square)
+    return (
+        CombatantsJoined(tuple(one.id for one in figures), figures),
+        *(FigurePlaced(one.id, square) for one, square in zip(figures, command.squares, strict=False)),
+    )
+
+
+def _group_is_wrong(battle: Battle, command: AddCombatants) -> Refused | None:
+    if battle.round_state.step == "over":
+        return Refused("wrong_step", "The battle is over; open another.")
+    if any(one.group == command.group for one in battle.combatants.by_id.values()):
+        return Refused(
+            "already_there", f"There is a group {command.group!r} already; give this one another name."
+        )
+    if command.side not in battle.identity.sides:
+        return Refused(
+            "bad_command", f"There is no side {command.side!r}; there are {', '.join(battle.identity.sides)}."
+        )
+    if len(battle.combatants.by_id) + command.count > FIGURES_MAX:
+        return Refused("too_many", f"A battle holds {FIGURES_MAX} figures at most.")
+    clash = [name for name in _names(command) if name in battle.combatants.by_id]
+    if clash:
+        return Refused(
+            "already_there", f"There is a figure {clash[0]!r} already; give the group another name."
+        )
+    return None
+
+
+def _names(command: AddCombatants) -> tuple[FigureId, ...]:
+    if command.count == 1:
+        return (FigureId(command.group),)
+    return tuple(FigureId(f"{command.group}-{n}") for n in range(1, command.count + 1))
+
+
+def monster_sheet(row: MonsterRow) -> Sheet:
+    """A sheet from a row of the monsters' table; its first attack is its weapon, with its own damage."""
+    held = tuple(
+        WeaponInHand(attack.name.replace(" ", "_"), damage=attack.damage) for attack in row.attacks[:1]
+    )
+    return Sheet(
+        name=row.name,
+        hit_points=HitPoints(1),
+        armour_class=row.ac,  # type: ignore[arg-type]
+        hit_dice=row.hd,
+        size=row.size,
+        weapons=held,
+        monster=row.id,
+    )
+
+
+def _figures(command: AddCombatants, sheet: Sheet, dice: Dice) -> tuple[Combatant, ...] | BadDice:
+    made: list[Combatant] = []
+    for n, name in enumerate(_names(command)):
+        points = _hit_points(command, sheet, dice, n, name)
+        if isinstance(points, BadDice):
+            return points
+        many = command.count > 1
+        public = sheet.public_name or sheet.name
+        made.append(
+            Combatant(
+                id=name,
+                name=f"{sheet.name} {n + 1}" if many else sheet.name,
+                label=f"{public[0].upper()}{n + 1}" if many else public[:2].title(),
+                side=command.side,
+                group=command.group,
+                sheet=structs.replace(sheet, hit_points=points),
+                hit_points=points,
+                hidden=command.hidden,
+            )
+        )
+    return tuple(made)
+
+
+def _hit_points(
+    command: AddCombatants, sheet: Sheet, dice: Dice, n: int, name: FigureId
+) -> HitPoints | BadDice:
+    """As given, else as the sheet says, else d8 a Hit Die with its plus, at least 1 (OE-6.1)."""
+    if n < len(command.hit_points):
+        return HitPoints(command.hit_points[n])
+    if command.monster is None or sheet.hit_dice is None:
+        return sheet.hit_points
+    hit_dice = parse_hit_dice(sheet.hit_dice)
+    expression = DiceExpression(max(1, hit_dice.dice), HIT_DIE // hit_dice.fraction, hit_dice.plus)
+    rolled = roll_all(dice, expression, "hit points", name, secret=True)
+    return rolled if isinstance(rolled, BadDice) else HitPoints(max(1, rolled.total))
+
+
+def square_is_wrong(battle: Battle, square: Square, taken: Iterable[Square]) -> Refused | None:
+    """Off the map, or somebody stands there."""
+    width, height = battle.identity.width, battle.identity.height
+    if square.x >= width or square.y >= height:
+        return Refused("off_the_map", f"{square} is off the map, which ends at {width - 1},{height - 1}.")
+    if square in taken:
+        return Refused("occupied", f"Somebody stands on {square}.", "OE-4.14")
+    return None
+
+
+def decide_place(battle: Battle, command: Place) -> Decision:
+    """A figure is set down."""
+    others = [square for figure, square in battle.positions.by_id.items() if figure != command.figure]
+    wrong = square_is_wrong(battle, command.square, others)
+    return wrong or (FigurePlaced(command.figure, command.square),)
+
+
+def decide_hide(battle: Battle, command: Hide) -> Decision:
+    """Those of the figures that are in sight leave it."""
+    figures = _distinct(one for one in command.figures if not battle.combatants.by_id[one].hidden)
+    if not figures:
+        return Refused("already_there", "They are hidden already.")
+    return (FiguresHidden(figures),)
+
+
+def decide_reveal(battle: Battle, command: Reveal) -> Decision:
+    """Those of the figures that are hidden come into sight."""
+    figures = _distinct(one for one in command.figures if battle.combatants.by_id[one].hidden)
+    if not figures:
+        return Refused("already_there", "Everyone sees them already.")
+    return (FiguresRevealed(figures),)
+
+
+def _distinct(figures: Iterable[FigureId]) -> tuple[FigureId, ...]:
+    return tuple(dict.fromkeys(figures))
+
+
+def decide_begin(battle: Battle, rules: Ruleset, _: BeginBattle) -> Decision:
+    """The first round."""
+    if battle.round_state.step != "set_up":
+        return Refused("wrong_step", "The battle has begun already.")
+    standing = {one.side for one in battle.combatants.by_id.values() if not one.is_down}
+    if not all(side in standing for side in battle.identity.sides):
+        return Refused("wrong_step", "Each side needs a figure that stands; bring the foes on first.")
+    return round_begins(battle, rules, 1)

@@ -1,0 +1,1 @@
+"""Dice: written expressions, rolls with a purpose, and where faces come from."""

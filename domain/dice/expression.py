@@ -1,0 +1,43 @@
+"""`2d6+1`, read once and kept as numbers (CO-1)."""
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+DICE_MAX: Final = 100
+SIDES_MAX: Final = 1000
+PLUS_MAX: Final = 1000
+_PATTERN: Final = re.compile(r"^\s*(?:(\d{0,3})d(\d{1,4}))?\s*(?:([+-]?)\s*(\d{1,4}))?\s*$")
+
+
+class DiceExpression(Struct, frozen=True):
+    """`count` dice of `sides` sides and `plus` points on top; `count` 0 is a plain number."""
+
+    count: int
+    sides: int
+    plus: int
+
+    def __str__(self) -> str:
+        if not self.count:
+            return str(self.plus)
+        tail = f"{self.plus:+d}" if self.plus else ""
+        return f"{self.count}d{self.sides}{tail}"
+
+
+def parse_dice(text: str) -> DiceExpression | str:
+    """Read `2d6+1`, `d8`, `1d4-1` or `3`; what is wrong with `text`, in words, otherwise."""
+    found = _PATTERN.match(text.lower())
+    if not found or not text.strip():
+        return f"{text!r} is not dice; write them as 2d6+1, d8 or 3"
+    count_text, sides_text, sign, plus_text = found.groups()
+    if sides_text is None and sign == "":
+        return DiceExpression(0, 0, int(plus_text))
+    if plus_text and sides_text is not None and not sign:
+        return f"{text!r} is not dice; a plus or minus stands before the last number"
+    count = int(count_text or 1) if sides_text is not None else 0
+    sides = int(sides_text or 0)
+    plus = int(plus_text or 0) * (-1 if sign == "-" else 1)
+    if count > DICE_MAX or sides > SIDES_MAX or abs(plus) > PLUS_MAX or (count and sides < 1):
+        return f"{text!r} is beyond {DICE_MAX} dice of {SIDES_MAX} sides"
+    return DiceExpression(count, sides, plus)

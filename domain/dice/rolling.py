@@ -1,0 +1,77 @@
+"""What a roll asks for and what it gives. Every die is stored with its purpose (CO-1)."""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from domain.dice.expression import DiceExpression
+from domain.quantities import Face
+
+
+class Die(Struct, frozen=True, omit_defaults=True):
+    """One die as it fell. `by_hand`: rolled at the table and typed in, which marks it for ever."""
+
+    sides: int
+    face: Face
+    by_hand: bool = False
+
+
+class BadDice(Struct, frozen=True):
+    """Dice typed in that cannot be: `reason` says which and why."""
+
+    reason: str
+
+
+class Dice(Protocol):
+    """A source of faces within one command."""
+
+    def roll(self, sides: int, purpose: str, subject: str, *, secret: bool = False) -> Die | BadDice:
+        """One die of `sides` sides. The same command, purpose and subject get the same faces in the same order."""
+        ...
+
+
+class HandDice:
+    """Dice rolled at the table, in the order in which the command needs them; then `otherwise`.
+
+    Each hand-rolled face is checked against the die that it stands for; too many of them are an error as
+    well, which `left_over` tells.
+    """
+
+    def __init__(self, faces: Sequence[int], otherwise: Dice) -> None:
+        self._faces: Final = list(faces)
+        self._otherwise: Final = otherwise
+
+    def roll(self, sides: int, purpose: str, subject: str, *, secret: bool = False) -> Die | BadDice:
+        """The next face that was typed in, or one from the server when there is none left."""
+        if not self._faces:
+            return self._otherwise.roll(sides, purpose, subject, secret=secret)
+        face = self._faces.pop(0)
+        if not 1 <= face <= sides:
+            return BadDice(f"A d{sides} shows 1 to {sides}, not {face} ({purpose}).")
+        return Die(sides, Face(face), by_hand=True)
+
+    @property
+    def left_over(self) -> int:
+        """How many faces were typed in that nothing asked for."""
+        return len(self._faces)
+
+
+class Rolled(Struct, frozen=True):
+    """An expression, rolled: the dice and their sum with the expression's own plus."""
+
+    dice: tuple[Die, ...]
+    total: int
+
+
+def roll_all(
+    dice: Dice, expression: DiceExpression, purpose: str, subject: str, *, secret: bool = False
+) -> Rolled | BadDice:
+    """Roll every die of `expression`."""
+    fallen: list[Die] = []
+    for _ in range(expression.count):
+        die = dice.roll(expression.sides, purpose, subject, secret=secret)
+        if isinstance(die, BadDice):
+            return die
+        fallen.append(die)
+    return Rolled(tuple(fallen), sum(die.face for die in fallen) + expression.plus)

@@ -1,0 +1,1 @@
+"""The map: squares and what lies between them."""

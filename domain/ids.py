@@ -1,0 +1,45 @@
+"""The names of things. Every id is text that people may read in a log; none says anything about its owner."""
+
+from typing import Annotated, Final, NewType
+
+from msgspec import Meta
+
+TableId = NewType("TableId", str)
+BattleId = NewType("BattleId", str)
+LinkId = NewType("LinkId", str)
+SeatId = NewType("SeatId", str)
+CharacterId = NewType("CharacterId", str)
+FigureId = NewType("FigureId", str)
+SideId = NewType("SideId", str)
+GroupId = NewType("GroupId", str)
+QuestionId = NewType("QuestionId", str)
+CommandId = NewType("CommandId", str)
+GestureId = NewType("GestureId", str)
+Author = NewType("Author", str)
+"""Who gave a command: `dm`, `seat:<seat>`, `spectator`, or `clock` for a time-out that a worker noticed."""
+
+Version = NewType("Version", int)
+"""How many commits a stream holds up to and with this one; the first commit is version 1, an empty stream 0."""
+
+SLUG: Final = r"^[a-z0-9][a-z0-9-]{0,47}$"
+TOKEN: Final = r"^[A-Za-z0-9_.:-]{1,64}$"
+
+# What a command may carry as an id: checked when it is decoded, so that no rule ever meets a malformed one.
+FigureName = Annotated[FigureId, Meta(pattern=SLUG)]
+CharacterName = Annotated[CharacterId, Meta(pattern=SLUG)]
+GroupName = Annotated[GroupId, Meta(pattern=SLUG)]
+SideName = Annotated[SideId, Meta(pattern=SLUG)]
+LinkName = Annotated[LinkId, Meta(pattern=SLUG)]
+QuestionName = Annotated[QuestionId, Meta(pattern=TOKEN)]
+CommandName = Annotated[CommandId, Meta(pattern=TOKEN)]
+GestureName = Annotated[GestureId, Meta(pattern=TOKEN)]
+
+PARTY: Final = SideId("party")
+FOES: Final = SideId("foes")
+DM: Final = Author("dm")
+CLOCK: Final = Author("clock")
+
+
+def seat_author(seat: SeatId) -> Author:
+    """The author of whatever is done from `seat`."""
+    return Author(f"seat:{seat}")

@@ -1,0 +1,30 @@
+"""Which questions stand open."""
+
+from msgspec import Struct
+
+from domain.events import QuestionAnswered, QuestionAsked
+from domain.ids import QuestionId
+from domain.projections.projection import Projection
+from domain.questions import Question
+from domain.visibility import told
+
+
+class Questions(Struct, frozen=True, omit_defaults=True):
+    """Open questions by id, in the order in which they were asked."""
+
+    open: dict[QuestionId, Question] = {}
+
+
+QUESTIONS = Projection("questions", Questions())
+
+
+@QUESTIONS.on(QuestionAsked)
+def _asked(questions: Questions, event: QuestionAsked) -> Questions:
+    question = told(event.question)
+    return Questions(questions.open | {question.id: question})
+
+
+@QUESTIONS.on(QuestionAnswered)
+def _answered(questions: Questions, event: QuestionAnswered) -> Questions:
+    answered = told(event.question)
+    return Questions({key: value for key, value in questions.open.items() if key != answered})

@@ -1,0 +1,1 @@
+"""Arithmetic that several rulesets share. Tables come in as arguments; nothing here knows a book."""

@@ -1,0 +1,35 @@
+"""Base THAC0 of a class and level, and of Hit Dice."""
+
+from domain.quantities import Thac0
+from domain.rules.hit_dice import HitDice
+from domain.rulesets.book import Thac0Table
+
+NEXT_DIE_PLUS = 3
+"""A bonus of so many hit points counts as one more Hit Die (AD-1.8)."""
+
+
+def class_thac0(table: Thac0Table, group: str, level: int) -> Thac0:
+    """THAC0 of a class's group at a level: Table 53, and beyond it the steps of Table 54 (AD-1.3, AD-1.7)."""
+    if level == 0:
+        return Thac0(table.level0.thac0)
+    listed = table.table53[group]
+    if level <= len(listed):
+        return Thac0(listed[level - 1])
+    step = table.table54[group]
+    return Thac0(listed[0] - step.points * ((level - 1) // step.levels))
+
+
+def hit_dice_thac0(table: Thac0Table, hit_dice: HitDice) -> Thac0:
+    """THAC0 of a monster (AD-1.8). Beyond the last row the rows go on at the same pace."""
+    if hit_dice.is_below_one:
+        return Thac0(next(row.thac0 for row in table.monsters if row.min is None))
+    counted = hit_dice.dice + (1 if hit_dice.plus >= NEXT_DIE_PLUS else 0)
+    rows = [
+        (row.min, row.max, row.thac0) for row in table.monsters if row.min is not None and row.max is not None
+    ]
+    for low, high, thac0 in rows:
+        if low <= counted <= high:
+            return Thac0(thac0)
+    (_, last_upto, last), (_, previous_upto, previous) = rows[-1], rows[-2]
+    steps = -(-(counted - last_upto) // (last_upto - previous_upto))
+    return Thac0(last - steps * (previous - last))

@@ -1,0 +1,1 @@
+"""AD&D 2e, the THAC0 chapter."""

@@ -1,0 +1,213 @@
+"""The shared tables, read from TOML and checked: shape, gaps, overlaps, dice, references.
+
+A wrong table stops the program at its start, naming the file and the row; it never decides a blow.
+"""
+
+import tomllib
+from importlib.resources import files
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec import Struct, field
+
+from domain.dice.expression import DiceExpression, parse_dice
+
+T = TypeVar("T")
+LEVELS_IN_TABLE_53: Final = 20
+
+
+class StrengthRow(Struct, frozen=True):
+    """Adjustments by Strength; 18/01 to 18/00 are bands of `pct_min` to `pct_max`."""
+
+    score: str
+    hit: int
+    dmg: int
+    pct_min: int | None = None
+    pct_max: int | None = None
+
+
+class DexterityRow(Struct, frozen=True):
+    """Adjustments by Dexterity; `ac` is added to a descending armour class, so minus is better."""
+
+    score: int
+    react: int
+    missile: int
+    ac: int
+
+
+class WeaponRow(Struct, frozen=True):
+    """A weapon: damage against small and man-sized and against larger targets, reach in squares."""
+
+    id: str
+    name: str
+    dmg_sm: str
+    dmg_l: str
+    size: str
+    speed: int
+    hands: int
+    reach: int
+    min_reach: int
+    use: str
+    str_bonus: str
+    types: tuple[str, ...]
+
+
+class NaturalAttack(Struct, frozen=True):
+    """One attack of a monster's routine."""
+
+    name: str
+    damage: str
+    type: str
+
+
+class MonsterRow(Struct, frozen=True):
+    """A monster of the table; armour class descending."""
+
+    id: str
+    name: str
+    hd: str
+    size: str
+    ac: int
+    mv: int
+    kind: str
+    attacks: tuple[NaturalAttack, ...]
+
+
+class MonsterBracket(Struct, frozen=True):
+    """THAC0 by Hit Dice; without `min` and `max`, what is below one Hit Die."""
+
+    hd: str
+    thac0: int
+    min: int | None = None
+    max: int | None = None
+
+
+class Improvement(Struct, frozen=True):
+    """Table 54: so many points in so many levels."""
+
+    points: int
+    levels: int
+
+
+class LevelZero(Struct, frozen=True):
+    """People without a level."""
+
+    thac0: int
+
+
+class Thac0Table(Struct, frozen=True):
+    """Tables 53 and 54 by group, monsters by Hit Dice."""
+
+    table53: dict[str, tuple[int, ...]]
+    table54: dict[str, Improvement]
+    level0: LevelZero
+    monsters: tuple[MonsterBracket, ...]
+
+
+class FatigueCosts(Struct, frozen=True):
+    """Points by what was done in the round."""
+
+    rest: int
+    attack: int
+
+
+class Book(Struct, frozen=True):
+    """All shared tables that the rulesets draw on."""
+
+    groups: dict[str, str]
+    thac0: Thac0Table
+    strength: dict[str, StrengthRow] = field(default_factory=dict)
+    dexterity: dict[int, DexterityRow] = field(default_factory=dict)
+    weapons: dict[str, WeaponRow] = field(default_factory=dict)
+    monsters: dict[str, MonsterRow] = field(default_factory=dict)
+    tireless: frozenset[str] = frozenset()
+    fatigue: FatigueCosts = FatigueCosts(0, 0)
+
+
+class WrongTable(Exception):
+    """A table that cannot be used; the message names file and row."""
+
+
+def table_bytes(name: str) -> bytes:
+    """The TOML file `name` as it lies in the package."""
+    return files("domain.rulesets").joinpath("tables", f"{name}.toml").read_bytes()
+
+
+def _read(name: str, part: str, as_type: type[T]) -> T:
+    found: object = tomllib.loads(table_bytes(name).decode())
+    for key in part.split("."):
+        if not isinstance(found, dict) or key not in found:
+            raise WrongTable(f"{name}.toml has no [{part}]")
+        found = found[key]  # pyright: ignore[reportUnknownVariableType]
+    try:
+        return msgspec.convert(found, as_type)
+    except msgspec.ValidationError as error:
+        raise WrongTable(f"{name}.toml [{part}]: {error}") from None
+
+
+def load_book() -> Book:
+    """Read and check all shared tables. Raises `WrongTable`."""
+    strength = _read("abilities", "strength", tuple[StrengthRow, ...])
+    dexterity = _read("abilities", "dexterity", tuple[DexterityRow, ...])
+    weapons = _read("weapons", "weapon", tuple[WeaponRow, ...])
+    monsters = _read("monsters", "monster", tuple[MonsterRow, ...])
+    book = Book(
+        groups=_read("thac0", "groups", dict[str, str]),
+        thac0=_read("thac0", "adnd2e", Thac0Table),
+        strength={row.score: row for row in strength},
+        dexterity={row.score: row for row in dexterity},
+        weapons={row.id: row for row in weapons},
+        monsters={row.id: row for row in monsters},
+        tireless=_read("fatigue", "points.tireless", frozenset[str]),
+        fatigue=_read("fatigue", "cost", FatigueCosts),
+    )
+    for name, given, kept in (
+        ("abilities.toml [strength]", strength, book.strength),
+        ("abilities.toml [dexterity]", dexterity, book.dexterity),
+        ("weapons.toml", weapons, book.weapons),
+        ("monsters.toml", monsters, book.monsters),
+    ):
+        if len(given) != len(kept):
+            raise WrongTable(f"{name}: two rows of one id")
+    _check_thac0(book)
+    _check_dice(book)
+    _check_exceptional_strength(book)
+    return book
+
+
+def _check_thac0(book: Book) -> None:
+    groups = set(book.groups.values())
+    for group in groups:
+        if len(book.thac0.table53.get(group, ())) != LEVELS_IN_TABLE_53:
+            raise WrongTable(f"thac0.toml [adnd2e.table53] {group}: wants {LEVELS_IN_TABLE_53} levels")
+        if group not in book.thac0.table54:
+            raise WrongTable(f"thac0.toml [adnd2e.table54] has no {group}")
+    upto = 0
+    for row in book.thac0.monsters:
+        if row.min is None or row.max is None:
+            continue
+        if row.min != upto + 1 or row.max < row.min:
+            raise WrongTable(
+                f"thac0.toml [adnd2e.monsters] {row.hd!r}: a gap or overlap after {upto} Hit Dice"
+            )
+        upto = row.max
+
+
+def _check_dice(book: Book) -> None:
+    for weapon in book.weapons.values():
+        for text in (weapon.dmg_sm, weapon.dmg_l):
+            if text != "creature" and not isinstance(parse_dice(text), DiceExpression):
+                raise WrongTable(f"weapons.toml {weapon.id!r}: {parse_dice(text)}")
+    for monster in book.monsters.values():
+        for attack in monster.attacks:
+            if not isinstance(parse_dice(attack.damage), DiceExpression):
+                raise WrongTable(f"monsters.toml {monster.id!r}: {parse_dice(attack.damage)}")
+
+
+def _check_exceptional_strength(book: Book) -> None:
+    bands = [row for row in book.strength.values() if row.pct_min is not None]
+    upto = 0
+    for row in bands:
+        if row.pct_min != upto + 1 or row.pct_max is None or row.pct_max < upto + 1:
+            raise WrongTable(f"abilities.toml [strength] {row.score!r}: a gap or overlap after 18/{upto:02d}")
+        upto = row.pct_max

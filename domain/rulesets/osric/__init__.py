@@ -1,0 +1,1 @@
+"""OSRIC Enhanced Combat."""

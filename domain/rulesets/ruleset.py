@@ -1,0 +1,122 @@
+"""What makes one game differ from another: a record that the round engine asks, never a subclass."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.quantities import HitPoints
+from domain.rounds import Condition
+from domain.rulesets.book import Book, WrongTable
+
+Subject = Literal[
+    "to_hit",
+    "natural",
+    "strength",
+    "magic",
+    "dexterity",
+    "damage",
+    "down",
+    "declaration",
+    "sealing",
+    "initiative",
+    "tie",
+    "slots",
+    "one_action",
+    "reach",
+    "opportunity",
+    "fatigue",
+    "end_of_round",
+]
+"""What a ruleset can name the rule of."""
+
+
+class DownRow(Struct, frozen=True):
+    """At `at_most` hit points or fewer a figure is `condition`."""
+
+    at_most: HitPoints
+    condition: Condition
+
+
+class OpportunityNumbers(Struct, frozen=True):
+    """Attacks of opportunity in a round: `warrior` or `other`, and one more for each `levels_for_one_more`."""
+
+    warrior: int
+    other: int
+    levels_for_one_more: int
+
+
+class FatigueNumbers(Struct, frozen=True):
+    """The pool of a creature without Constitution: this and its whole Hit Dice."""
+
+    monster_pool: int
+
+
+class Ruleset(Struct, frozen=True):
+    """A game. `citations` names the rule for each subject; what is `None` the game does not have.
+
+    `ties`: `reroll` until somebody wins, or all tied sides act `together`. `down` is sorted from the lowest.
+    """
+
+    id: str
+    title: str
+    book: Book
+    initiative_die: int
+    ties: Literal["reroll", "together"]
+    down: tuple[DownRow, ...]
+    citations: Mapping[Subject, str]
+    opportunity: OpportunityNumbers | None = None
+    fatigue: FatigueNumbers | None = None
+
+    def cite(self, subject: Subject) -> str:
+        """The number of the rule on `subject`; empty where the game is silent."""
+        return self.citations.get(subject, "")
+
+    def condition_at(self, hit_points: HitPoints) -> Condition:
+        """How a figure with so many hit points is."""
+        for row in self.down:
+            if hit_points <= row.at_most:
+                return row.condition
+        return "ok"
+
+
+class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game's own TOML, beside its rules."""
+
+    title: str
+    initiative_die: int
+    ties: Literal["reroll", "together"]
+    down: tuple[DownRow, ...]
+    citations: dict[Subject, str]
+    opportunity: OpportunityNumbers | None = None
+    fatigue: FatigueNumbers | None = None
+
+
+def rules_bytes(ruleset: str) -> bytes:
+    """The game's own TOML as it lies in the package."""
+    return files("domain.rulesets").joinpath(ruleset, "rules.toml").read_bytes()
+
+
+def load_ruleset(ruleset: str, book: Book) -> Ruleset:
+    """Read and check a game's own numbers. Raises `WrongTable`."""
+    try:
+        numbers = msgspec.convert(tomllib.loads(rules_bytes(ruleset).decode()), RulesFile)
+    except msgspec.ValidationError as error:
+        raise WrongTable(f"{ruleset}/rules.toml: {error}") from None
+    bounds = [row.at_most for row in numbers.down]
+    if bounds != sorted(set(bounds)):
+        raise WrongTable(f"{ruleset}/rules.toml [[down]]: rows go from the lowest hit points up, each once")
+    return Ruleset(
+        id=ruleset,
+        title=numbers.title,
+        book=book,
+        initiative_die=numbers.initiative_die,
+        ties=numbers.ties,
+        down=numbers.down,
+        citations=numbers.citations,
+        opportunity=numbers.opportunity,
+        fatigue=numbers.fatigue,
+    )

@@ -1,0 +1,93 @@
+"""A sheet as it is typed: `Rath, fighter 7, str 18/80, hp 52, ac 2, long_sword +1`."""
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import structs
+
+from domain.quantities import DescendingAC, HitPoints, Thac0
+from domain.script.words import Words
+from domain.sheets import Sheet, WeaponInHand
+
+USAGE: Final = "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, WEAPON +1]…"
+
+
+def read_name(words: Words, *stops: str) -> str:
+    """A name: one in quotation marks, or bare words up to a comma or one of `stops`."""
+    first = words.take("a name")
+    parts = [first.text]
+    while not first.quoted and words.peek() is not None and not words.next_is(",", *stops):
+        parts.append(words.take("a name").text)
+    return " ".join(parts)
+
+
+class SheetDraft:
+    """A sheet of which parts are still to be read; hit points and armour class must be among them."""
+
+    def __init__(self, name: str) -> None:
+        self._sheet = Sheet(name, HitPoints(0), DescendingAC(10))
+        self._said: Final[set[str]] = set()
+
+    def read_part(self, words: Words) -> None:
+        """The next part, up to its comma."""
+        for keyword, read in _PARTS.items():
+            if words.next_is(keyword):
+                if keyword in self._said:
+                    words.fail(f"{keyword} stands here twice", words.column)
+                self._said.add(keyword)
+                words.take(keyword)
+                self._sheet = read(self._sheet, words)
+                return
+        self._sheet = _class_or_weapon(self._sheet, words)
+
+    def with_hit_points(self, hit_points: int) -> None:
+        """Hit points that were read elsewhere."""
+        self._said.add("hp")
+        self._sheet = structs.replace(self._sheet, hit_points=HitPoints(hit_points))
+
+    def finished(self, words: Words) -> Sheet:
+        """The whole sheet."""
+        for needed in ("hp", "ac"):
+            if needed not in self._said:
+                words.fail(f"{needed} is missing", words.column)
+        return self._sheet
+
+
+def read_sheet(words: Words) -> Sheet:
+    """A whole sheet, to the end of the line."""
+    draft = SheetDraft(read_name(words))
+    while words.take_if(","):
+        draft.read_part(words)
+    words.done()
+    return draft.finished(words)
+
+
+def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
+    """`fighter 7` is a class with its level; `mace`, `long sword +1` and `claw damage 1d4` are weapons."""
+    row = words.row("class or weapon", "damage")
+    following = words.peek()
+    if following is not None and following.text.isdecimal():
+        return structs.replace(sheet, class_=row, level=words.number("the level"))
+    plus = 0
+    if following is not None and following.text[:1] in {"+", "-"}:
+        plus = words.number("the weapon's plus")
+    damage = words.take("the dice").text if words.take_if("damage") else ""
+    return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage)))
+
+
+_PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
+    "hp": lambda sheet, words: structs.replace(sheet, hit_points=HitPoints(words.number("the hit points"))),
+    "ac": lambda sheet, words: structs.replace(
+        sheet, armour_class=DescendingAC(words.number("the armour class"))
+    ),
+    "hd": lambda sheet, words: structs.replace(sheet, hit_dice=words.take("the Hit Dice").text),
+    "str": lambda sheet, words: structs.replace(sheet, strength=words.take("the Strength").text),
+    "dex": lambda sheet, words: structs.replace(sheet, dexterity=words.number("the Dexterity")),
+    "con": lambda sheet, words: structs.replace(sheet, constitution=words.number("the Constitution")),
+    "size": lambda sheet, words: structs.replace(
+        sheet, size=words.one_of("size", ("T", "S", "M", "L", "H", "G"))
+    ),
+    "thac0": lambda sheet, words: structs.replace(sheet, thac0=Thac0(words.number("the THAC0"))),
+    "public": lambda sheet, words: structs.replace(sheet, public_name=read_name(words)),
+    "monster": lambda sheet, words: structs.replace(sheet, monster=words.row("monster")),
+}

@@ -1,0 +1,46 @@
+"""What is written on a character sheet or in a monster's line, as far as fighting needs it."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from domain.quantities import DescendingAC, HitPoints, Thac0
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+TableRow = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,47}$")]
+"""The id of a row in one of the bundled tables: a weapon, a monster, a class."""
+Armour = Annotated[DescendingAC, Meta(ge=-30, le=30)]
+Points = Annotated[HitPoints, Meta(ge=-100, le=1000)]
+Ability = Annotated[int, Meta(ge=1, le=25)]
+
+
+class WeaponInHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own."""
+
+    weapon: TableRow
+    plus: Annotated[int, Meta(ge=-5, le=10)] = 0
+    damage: Annotated[str, Meta(max_length=12)] = ""
+
+
+class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who somebody is in a fight. Characters have `class_` and `level`, monsters `hit_dice`.
+
+    `armour_class` is descending and holds armour and shield, not Dexterity. `thac0` stands only where it
+    departs from the tables. `strength` is text because of 18/01 to 18/00.
+    """
+
+    name: Name
+    hit_points: Points
+    armour_class: Armour
+    class_: TableRow | None = None
+    level: Annotated[int, Meta(ge=0, le=100)] = 0
+    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|\d{1,2}([+-]\d{1,2})?)\**$")] | None = None
+    thac0: Annotated[Thac0, Meta(ge=-100, le=30)] | None = None
+    strength: Annotated[str, Meta(pattern=r"^([1-9]|1\d|2[0-5]|18/(0[1-9]|[1-9]\d|00))$")] = "10"
+    dexterity: Ability = 10
+    constitution: Ability = 10
+    size: Annotated[str, Meta(pattern="^[TSMLHG]$")] = "M"
+    weapons: Annotated[tuple[WeaponInHand, ...], Meta(max_length=12)] = ()
+    public_name: Name | None = None
+    """What those who do not know better call it: "a cloaked figure"."""
+    monster: TableRow | None = None

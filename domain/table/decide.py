@@ -1,0 +1,199 @@
+"""What comes of a command to a table."""
+
+import hashlib
+from typing import Final, assert_never
+
+from domain.commands import (
+    AddCharacter,
+    Claim,
+    CreateTable,
+    MakeLink,
+    OpenBattle,
+    Release,
+    RevokeLink,
+    Say,
+    TableCommand,
+)
+from domain.dice.expression import parse_dice
+from domain.ids import BattleId, CommandId, LinkId, SeatId
+from domain.refusals import Refused
+from domain.rulesets.catalog import RULESETS, ruleset
+from domain.sheets import Sheet
+from domain.table.events import (
+    AnyTableEvent,
+    BattleListed,
+    CharacterAdded,
+    CharacterClaimed,
+    CharacterReleased,
+    LinkMade,
+    LinkRevoked,
+    Said,
+    TableCreated,
+)
+from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, Grant, LinkKind
+from domain.table.table import Table
+
+CHARACTERS_MAX: Final = 50
+LINKS_MAX: Final = 200
+BATTLES_MAX: Final = 1000
+FIRST_LINKS: Final[tuple[tuple[LinkKind, Grant], ...]] = (
+    ("dm", DM_GRANT),
+    ("players", PLAYERS_GRANT),
+    ("spectators", LEAST),
+)
+
+Decision = tuple[AnyTableEvent, ...] | Refused
+
+
+def decide_table(table: Table, command: TableCommand, actor: Actor, command_id: CommandId) -> Decision:
+    """Events, or why not. Ids of what is new follow from `command_id`, so the same command makes the same."""
+    if isinstance(command, CreateTable):
+        return _create(table, command)
+    if not table.version:
+        return Refused("no_such_battle", "There is no such table.")
+    match command:
+        case Say():
+            return _say(table, command, actor)
+        case Claim():
+            return _claim(table, command, actor, command_id)
+        case Release():
+            return _release(table, command, actor)
+        case _ if not actor.grant.runs:
+            return Refused("forbidden", "Only whoever runs the table may do that.")
+        case MakeLink():
+            return _make_link(table, command)
+        case RevokeLink():
+            return _revoke_link(table, command, actor)
+        case AddCharacter():
+            return _add_character(table, command)
+        case OpenBattle():
+            return _list_battle(table, command, command_id)
+        case _:
+            assert_never(command)
+
+
+def battle_id_of(command_id: CommandId) -> BattleId:
+    """The id of the battle that this `open_battle` opens."""
+    return BattleId(f"b-{_short(command_id)}")
+
+
+def _short(command_id: CommandId) -> str:
+    return hashlib.sha256(command_id.encode()).hexdigest()[:12]
+
+
+def _create(table: Table, command: CreateTable) -> Decision:
+    if table.version:
+        return Refused("already_there", f"The table {table.name!r} is here already.")
+    links = (LinkMade(LinkId(kind), kind, grant) for kind, grant in FIRST_LINKS)
+    return (TableCreated(command.name), *links)
+
+
+def _say(table: Table, command: Say, actor: Actor) -> Decision:
+    speaker = speaker_of(table, actor)
+    if speaker is None:
+        return Refused("forbidden", "Those who watch read the talk; to speak, pick a character.")
+    return (Said(speaker, command.text),)
+
+
+def speaker_of(table: Table, actor: Actor) -> str | None:
+    """The name that everyone knows an actor by."""
+    if actor.grant.runs:
+        return "The DM"
+    names = (table.characters[who].sheet.name for who in actor.grant.acts_for if who in table.characters)
+    return ", ".join(names) or None
+
+
+def _claim(table: Table, command: Claim, actor: Actor, command_id: CommandId) -> Decision:
+    if not actor.grant.claims:
+        return Refused("forbidden", "Open the players' link to pick a character.")
+    character = table.characters.get(command.character)
+    if character is None:
+        return Refused("no_such_character", f"There is no character {command.character!r} on the roster.")
+    if character.seat is not None:
+        return Refused("taken", f"{character.sheet.name} is taken already; pick another, or ask the DM.")
+    if len(table.links) >= LINKS_MAX:
+        return Refused("too_many", f"A table has {LINKS_MAX} links at most.")
+    seat = SeatId(character.id)
+    link = LinkId(f"seat-{_short(command_id)}")
+    grant = Grant(sees="seat", acts_for=(character.id,), seat=seat)
+    return (
+        LinkMade(link, "seat", grant),
+        CharacterClaimed(character.id, character.sheet.name, seat, link),
+    )
+
+
+def _release(table: Table, command: Release, actor: Actor) -> Decision:
+    character = table.characters.get(command.character)
+    if character is None:
+        return Refused("no_such_character", f"There is no character {command.character!r} on the roster.")
+    if not actor.grant.runs and character.id not in actor.grant.acts_for:
+        return Refused("forbidden", f"{character.sheet.name} is not yours to give up.")
+    if character.link is None:
+        return Refused("no_such_character", f"Nobody has claimed {character.sheet.name}.")
+    return (CharacterReleased(character.id, character.sheet.name, character.link),)
+
+
+def _make_link(table: Table, command: MakeLink) -> Decision:
+    if command.link in table.links:
+        return Refused(
+            "already_there", f"There is a link {command.link!r} already; give the new one another name."
+        )
+    if len(table.links) >= LINKS_MAX:
+        return Refused("too_many", f"A table has {LINKS_MAX} links at most; revoke some that nobody needs.")
+    return (LinkMade(command.link, command.for_, dict(FIRST_LINKS)[command.for_]),)
+
+
+def _revoke_link(table: Table, command: RevokeLink, actor: Actor) -> Decision:
+    link = table.links.get(command.link)
+    if link is None or link.revoked:
+        return Refused("no_such_link", f"There is no open link {command.link!r}.")
+    if link.id == actor.link:
+        return Refused("forbidden", "That is the link that you came by; revoke it from another.")
+    owner = next((one for one in table.characters.values() if one.link == link.id), None)
+    if owner is not None:
+        return (CharacterReleased(owner.id, owner.sheet.name, link.id),)
+    return (LinkRevoked(link.id),)
+
+
+def _add_character(table: Table, command: AddCharacter) -> Decision:
+    if command.character in table.characters:
+        return Refused("already_there", f"There is a character {command.character!r} on the roster already.")
+    if len(table.characters) >= CHARACTERS_MAX:
+        return Refused("too_many", f"A roster holds {CHARACTERS_MAX} characters at most.")
+    wrong = sheet_is_wrong(command.sheet)
+    return wrong or (CharacterAdded(command.character, command.sheet.name, command.sheet),)
+
+
+def sheet_is_wrong(sheet: Sheet) -> Refused | None:
+    """What on a sheet is in no table: its class, or a weapon without dice of its own."""
+    book = next(iter(RULESETS.values())).book
+    if sheet.class_ is not None and sheet.class_ not in book.groups:
+        known = ", ".join(sorted(book.groups))
+        return Refused("bad_command", f"There is no class {sheet.class_!r}. There are: {known}.")
+    if sheet.monster is not None and sheet.monster not in book.monsters:
+        return Refused("no_such_monster", f"There is no monster {sheet.monster!r} in the tables.")
+    for held in sheet.weapons:
+        row = book.weapons.get(held.weapon)
+        if row is None and not held.damage:
+            return Refused(
+                "no_such_weapon", f"There is no weapon {held.weapon!r} in the tables, and it has no damage."
+            )
+        if held.damage and isinstance(reason := parse_dice(held.damage), str):
+            return Refused("bad_dice", reason)
+        if row is not None and not held.damage and row.dmg_sm == "creature":
+            return Refused(
+                "bad_dice", f"A {row.name.lower()} takes its damage from the creature: write it on the sheet."
+            )
+    return None
+
+
+def _list_battle(table: Table, command: OpenBattle, command_id: CommandId) -> Decision:
+    if ruleset(command.ruleset) is None:
+        known = ", ".join(RULESETS)
+        return Refused("no_such_ruleset", f"There is no ruleset {command.ruleset!r}. There are: {known}.")
+    if len(table.battles) >= BATTLES_MAX:
+        return Refused("too_many", f"A table holds {BATTLES_MAX} battles at most.")
+    for character in command.characters or ():
+        if character not in table.characters:
+            return Refused("no_such_character", f"There is no character {character!r} on the roster.")
+    return (BattleListed(battle_id_of(command_id), command.name, command.ruleset),)

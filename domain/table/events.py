@@ -1,0 +1,84 @@
+"""What happened at a table. Past tense, stored under these names for ever."""
+
+from msgspec import Struct
+
+from domain.ids import BattleId, CharacterId, LinkId, SeatId
+from domain.sheets import Sheet
+from domain.table.grants import Grant, LinkKind
+from domain.visibility import Open, Secret
+
+
+class TableEvent(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=True):
+    """Something that happened at a table; never undone."""
+
+
+class TableCreated(TableEvent, frozen=True):
+    """A table was founded."""
+
+    name: Open[str]
+
+
+class LinkMade(TableEvent, frozen=True):
+    """A link opens the table now; its token is made from the table's key and is not stored."""
+
+    link: Secret[LinkId]
+    kind: Secret[LinkKind]
+    grant: Secret[Grant]
+
+
+class LinkRevoked(TableEvent, frozen=True):
+    """A link opens nothing any more."""
+
+    link: Secret[LinkId]
+
+
+class CharacterAdded(TableEvent, frozen=True):
+    """A character stands on the roster; strangers see the name and class only, by the view."""
+
+    character: Open[CharacterId]
+    name: Open[str]
+    sheet: Secret[Sheet]
+
+
+class CharacterClaimed(TableEvent, frozen=True):
+    """Somebody took a character: `seat` acts for it, by `link`."""
+
+    character: Open[CharacterId]
+    name: Open[str]
+    seat: Secret[SeatId]
+    link: Secret[LinkId]
+
+
+class CharacterReleased(TableEvent, frozen=True):
+    """A character waits for somebody again; the seat's link opens nothing any more."""
+
+    character: Open[CharacterId]
+    name: Open[str]
+    link: Secret[LinkId]
+
+
+class BattleListed(TableEvent, frozen=True):
+    """A battle of this table is open; all pages turn to it."""
+
+    battle: Open[BattleId]
+    name: Open[str]
+    ruleset: Open[str]
+
+
+class Said(TableEvent, frozen=True):
+    """Somebody said something; `by` is the name that everyone knows the speaker by."""
+
+    by: Open[str]
+    text: Open[str]
+
+
+AnyTableEvent = (
+    TableCreated
+    | LinkMade
+    | LinkRevoked
+    | CharacterAdded
+    | CharacterClaimed
+    | CharacterReleased
+    | BattleListed
+    | Said
+)

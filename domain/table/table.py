@@ -1,0 +1,127 @@
+"""A table as its events have made it."""
+
+from collections.abc import Iterable
+from typing import Final, assert_never
+
+from msgspec import Struct, structs
+
+from domain.commits import TableCommit
+from domain.ids import BattleId, CharacterId, LinkId, SeatId, Version
+from domain.sheets import Sheet
+from domain.table.events import (
+    AnyTableEvent,
+    BattleListed,
+    CharacterAdded,
+    CharacterClaimed,
+    CharacterReleased,
+    LinkMade,
+    LinkRevoked,
+    Said,
+    TableCreated,
+)
+from domain.table.grants import Grant, LinkKind
+from domain.visibility import told
+
+
+class Link(Struct, frozen=True, omit_defaults=True):
+    """A link and what it opens; nothing once it is revoked."""
+
+    id: LinkId
+    kind: LinkKind
+    grant: Grant
+    revoked: bool = False
+
+
+class RosterCharacter(Struct, frozen=True, omit_defaults=True):
+    """A character of the roster and, once claimed, the seat that acts for it and that seat's link."""
+
+    id: CharacterId
+    sheet: Sheet
+    seat: SeatId | None = None
+    link: LinkId | None = None
+
+
+class Battle(Struct, frozen=True):
+    """A battle of this table."""
+
+    id: BattleId
+    name: str
+    ruleset: str
+
+
+class Table(Struct, frozen=True, omit_defaults=True):
+    """The home: `battle` is the one that all pages show, the last one opened."""
+
+    version: Version = Version(0)
+    name: str = ""
+    links: dict[LinkId, Link] = {}
+    characters: dict[CharacterId, RosterCharacter] = {}
+    battles: tuple[Battle, ...] = ()
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle that is open."""
+        return self.battles[-1] if self.battles else None
+
+    def grant_of(self, link: LinkId) -> Grant | None:
+        """What a link gives; None where it opens nothing."""
+        found = self.links.get(link)
+        return None if found is None or found.revoked else found.grant
+
+    def seat_of(self, character: CharacterId | None) -> SeatId | None:
+        """The seat that acts for a character, if somebody claimed it."""
+        found = self.characters.get(character) if character else None
+        return found.seat if found else None
+
+
+EMPTY_TABLE: Final = Table()
+
+
+def follow_table(table: Table, commit: TableCommit) -> Table:
+    """The table after `commit`."""
+    for event in commit.events:
+        table = evolve_table(table, event)
+    return structs.replace(table, version=Version(table.version + 1))
+
+
+def follow_all_table(commits: Iterable[TableCommit], table: Table = EMPTY_TABLE) -> Table:
+    """The table after all of `commits`."""
+    for commit in commits:
+        table = follow_table(table, commit)
+    return table
+
+
+def evolve_table(table: Table, event: AnyTableEvent) -> Table:
+    """The table after `event`."""
+    match event:
+        case TableCreated():
+            return structs.replace(table, name=event.name)
+        case LinkMade():
+            link = Link(told(event.link), told(event.kind), told(event.grant))
+            return structs.replace(table, links=table.links | {link.id: link})
+        case LinkRevoked():
+            return _revoked(table, told(event.link))
+        case CharacterAdded():
+            character = RosterCharacter(event.character, told(event.sheet))
+            return structs.replace(table, characters=table.characters | {character.id: character})
+        case CharacterClaimed():
+            return _seated(table, event.character, told(event.seat), told(event.link))
+        case CharacterReleased():
+            return _seated(_revoked(table, told(event.link)), event.character, None, None)
+        case BattleListed():
+            battle = Battle(event.battle, event.name, event.ruleset)
+            return structs.replace(table, battles=(*table.battles, battle))
+        case Said():
+            return table
+        case _:
+            assert_never(event)
+
+
+def _revoked(table: Table, link: LinkId) -> Table:
+    closed = structs.replace(table.links[link], revoked=True)
+    return structs.replace(table, links=table.links | {link: closed})
+
+
+def _seated(table: Table, character: CharacterId, seat: SeatId | None, link: LinkId | None) -> Table:
+    seated = structs.replace(table.characters[character], seat=seat, link=link)
+    return structs.replace(table, characters=table.characters | {character: seated})

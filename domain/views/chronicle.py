@@ -1,0 +1,248 @@
+"""What happened, in sentences, as each viewer may read it. Every number explains itself.
+
+Sentences are built from what `as_seen` lets through, never from the event itself: a field that a viewer may not
+know is `UNSET` here and cannot be written down.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, assert_never
+
+from msgspec import UNSET, Struct, UnsetType
+
+from domain.battle import Battle, evolve
+from domain.commits import BattleCommit
+from domain.dice.rolling import Die
+from domain.events import (
+    ActionPassed,
+    AttackRolled,
+    BattleEnded,
+    BattleEvent,
+    BattleOpened,
+    CombatantsJoined,
+    DamageRolled,
+    DeclarationsClosed,
+    DiceEpochOpened,
+    FatiguePaid,
+    FigureFell,
+    FigurePlaced,
+    FiguresHidden,
+    FiguresRevealed,
+    GesturePutBack,
+    GestureTakenBack,
+    InitiativeRolled,
+    OpportunityAllowancesGranted,
+    OrdersSealed,
+    OrdersWritten,
+    QuestionAnswered,
+    QuestionAsked,
+    RoundBegan,
+    RoundEnded,
+    SlotBegan,
+    SlotsEnded,
+    Wounded,
+)
+from domain.ids import FigureId, SideId, Version
+from domain.log import Moment
+from domain.quantities import ascending
+from domain.rounds import Modifier
+from domain.table.table import Table
+from domain.views.names import author_name, in_words, name_of, side_name
+from domain.views.shapes import Entry, Line, Tone
+from domain.views.sight import as_seen
+from domain.views.viewer import Viewer
+
+EntryId = Callable[[Version, int], str]
+"""(version of the commit, place in it) -> an opaque id."""
+
+BY_HAND: Final = " (rolled at the table)"
+
+
+class _Sentence(Struct, frozen=True):
+    text: str
+    tone: Tone = "plain"
+    lines: tuple[Line, ...] = ()
+    follows: bool = False
+    """Belongs to the sentence before it, if that was told too."""
+
+
+def tell(
+    commit: BattleCommit, before: Moment, after: Moment, viewer: Viewer, table: Table, entry_id: EntryId
+) -> tuple[Entry, ...]:
+    """The entries of `commit`, in order; none where the viewer may know nothing of it."""
+    told: list[tuple[int, _Sentence]] = []
+    battle = before.battle
+    for place, event in enumerate(commit.events):
+        if isinstance(event, GestureTakenBack | GesturePutBack):
+            battle = after.battle
+        else:
+            battle = evolve(battle, event)
+        seen = as_seen(event, viewer, battle)
+        sentence = None if seen is None else _sentence(seen, _Scene(viewer, battle, table))
+        if sentence is None:
+            continue
+        if sentence.follows and told:
+            told[-1] = (told[-1][0], _joined(told[-1][1], sentence))
+        else:
+            told.append((place, sentence))
+    version, number = after.version, after.battle.round_state.round
+    return tuple(
+        Entry(entry_id(version, place), one.text, one.tone, number, one.lines) for place, one in told
+    )
+
+
+def _joined(first: _Sentence, second: _Sentence) -> _Sentence:
+    tone = second.tone if second.tone == "fell" else first.tone
+    text = " ".join(part for part in (first.text, second.text) if part)
+    return _Sentence(text, tone, (*first.lines, *second.lines))
+
+
+class _Scene(Struct, frozen=True):
+    """For whom it is told, and how things stand."""
+
+    viewer: Viewer
+    battle: Battle
+    table: Table
+
+    def name(self, figure: FigureId) -> str:
+        return name_of(self.viewer, self.battle, figure)
+
+    def names(self, figures: Sequence[FigureId]) -> str:
+        return in_words([self.name(figure) for figure in figures])
+
+
+def _sentence(event: BattleEvent, scene: _Scene) -> _Sentence | None:  # noqa: C901 - one branch an event
+    match event:
+        case BattleOpened():
+            return _Sentence(f"{event.name}: the field is set.")
+        case CombatantsJoined():
+            return _Sentence(f"{scene.names(event.figures)} {_verb(event.figures, 'joins', 'join')}.")
+        case FiguresHidden():
+            return None if event.figures is UNSET else _Sentence(f"Hidden: {scene.names(event.figures)}.")
+        case FiguresRevealed():
+            return _Sentence(
+                f"{scene.names(event.figures)} {_verb(event.figures, 'comes', 'come')} into sight."
+            )
+        case RoundBegan():
+            return _Sentence(f"Round {event.round}.")
+        case OrdersSealed():
+            return _Sentence(f"{author_name(scene.table, event.by)} seals.")
+        case InitiativeRolled():
+            return _initiative(event)
+        case AttackRolled():
+            return _attack(event, scene)
+        case DamageRolled():
+            return _damage(event)
+        case Wounded():
+            return _wound(event, scene)
+        case FigureFell():
+            ending = "dies" if event.condition == "dead" else "falls"
+            return _Sentence(f"{scene.name(event.figure)} {ending}.", "fell", follows=True)
+        case ActionPassed():
+            return _Sentence(f"{scene.name(event.figure)} holds.")
+        case BattleEnded():
+            return _Sentence("The battle is over.")
+        case GestureTakenBack():
+            return None if event.commits is UNSET else _Sentence("Taken back.", "past")
+        case GesturePutBack():
+            return None if event.commits is UNSET else _Sentence("Put back.", "past")
+        case (
+            DiceEpochOpened()
+            | FigurePlaced()
+            | OpportunityAllowancesGranted()
+            | OrdersWritten()
+            | DeclarationsClosed()
+            | SlotBegan()
+            | SlotsEnded()
+            | FatiguePaid()
+            | RoundEnded()
+            | QuestionAsked()
+            | QuestionAnswered()
+        ):
+            return None  # the board, the tracker and the card that asks show these
+        case _:
+            assert_never(event)
+
+
+def _verb(figures: Sequence[FigureId], one: str, many: str) -> str:
+    return one if len(figures) == 1 else many
+
+
+def _initiative(event: InitiativeRolled) -> _Sentence:
+    rolls = ", ".join(f"{side_name(roll.side)} {_face(roll.die)}" for roll in event.rolls)
+    if event.tied:
+        return _Sentence(f"Initiative: {rolls}. A tie; it is rolled again.")
+    return _Sentence(f"Initiative: {rolls}. {_order(event.order)}")
+
+
+def _order(order: tuple[tuple[SideId, ...], ...]) -> str:
+    first = in_words([side_name(side) for side in order[0]])
+    return f"{first} act together." if len(order[0]) > 1 else f"{first} first."
+
+
+def _face(die: Die) -> str:
+    return f"{die.face}{BY_HAND}" if die.by_hand else str(die.face)
+
+
+def _attack(event: AttackRolled, scene: _Scene) -> _Sentence:
+    """`Rath strikes Orc 1 with long sword: 9 + 3 = 12 against 8: hit.` or, as far as others know, `… 12: hit.`"""
+    who = f"{scene.name(event.attacker)} strikes {scene.name(event.target)}"
+    outcome = "hit" if event.hit else "miss"
+    return _Sentence(
+        f"{who}: {_roll(event)}: {outcome}.",
+        "hit" if event.hit else "miss",
+        _attack_lines(event),
+    )
+
+
+def _roll(event: AttackRolled) -> str:
+    face = _face(event.die)
+    if event.natural:
+        return f"a natural {face}"
+    if event.total is UNSET or event.modifiers is UNSET or event.hits_armour_class is UNSET:
+        return face
+    plus = sum(modifier.value for modifier in event.modifiers)
+    roll = f"{face} {'+' if plus > 0 else '−'} {abs(plus)}" if plus else face
+    if event.needed is not UNSET:
+        return f"{roll}, {event.needed} needed on the die"
+    return f"{roll}, hits AC {event.hits_armour_class}"
+
+
+def _attack_lines(event: AttackRolled) -> tuple[Line, ...]:
+    """Base, each modifier with its rule, the number needed, the die, the outcome; armour class both ways."""
+    lines: list[Line] = []
+    if event.thac0 is not UNSET:
+        lines.append(Line("THAC0", str(event.thac0), event.rule))
+    if event.armour_class is not UNSET:
+        other_way = ascending(event.armour_class)
+        lines.append(Line(f"less armour class (ascending {other_way})", str(event.armour_class), event.rule))
+    lines.extend(_modifier_lines(event.modifiers))
+    if event.needed is not UNSET:
+        lines.append(Line("needed on the die", str(event.needed), event.rule))
+    lines.append(Line(f"d20{BY_HAND if event.die.by_hand else ''}", str(event.die.face)))
+    if event.total is not UNSET and event.hits_armour_class is not UNSET:
+        lines.append(Line("total", str(event.total)))
+        lines.append(Line("hits armour class", str(event.hits_armour_class), event.rule))
+    return tuple(lines)
+
+
+def _modifier_lines(modifiers: tuple[Modifier, ...] | UnsetType) -> list[Line]:
+    if modifiers is UNSET:
+        return []
+    return [Line(one.label, f"{one.value:+d}", one.rule) for one in modifiers]
+
+
+def _damage(event: DamageRolled) -> _Sentence:
+    """The dice and what is added; the loss itself is told with the wound."""
+    faces = " + ".join(_face(die) for die in event.dice)
+    lines: list[Line] = []
+    if event.expression is not UNSET:
+        lines.append(Line(f"damage {event.expression}", faces, event.rule))
+    lines.extend(_modifier_lines(event.modifiers))
+    lines.append(Line("damage in all", str(event.total), event.rule))
+    return _Sentence("", "hit", tuple(lines), follows=True)
+
+
+def _wound(event: Wounded, scene: _Scene) -> _Sentence:
+    """Told even where the blow was not: somebody bleeds, and nobody saw from what."""
+    left = "" if event.hit_points is UNSET else f" {event.hit_points} left."
+    return _Sentence(f"{scene.name(event.figure)} loses {event.amount}.{left}", "hit", follows=True)

@@ -1,0 +1,16 @@
+"""What players and spectators may infer although it follows from something secret. The whole list.
+
+The law of secrecy says: two histories that differ only in secrets, and agree in these outcomes, give a viewer the
+same bytes and the same number of messages, positions renamed. Whatever is not here may make no difference.
+"""
+
+from typing import Final
+
+DECLASSIFIED: Final = (
+    "a wound or a fall of a figure that the viewer sees, whoever dealt it",
+    "which step of the round it is, and which side acts now",
+    "each side's initiative die",
+    "that somebody has sealed",
+    "hit points of foes, in words",
+    "a foe's order, once it has begun to act",
+)

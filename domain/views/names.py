@@ -1,0 +1,44 @@
+"""What a viewer calls somebody."""
+
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.ids import DM, Author, FigureId, SideId
+from domain.table.table import Table
+from domain.views.viewer import Viewer
+
+
+def figure_name(viewer: Viewer, figure: Combatant) -> str:
+    """The true name for those who know it, else the public one."""
+    public = figure.sheet.public_name
+    if public is None or viewer.knows_numbers(figure):
+        return figure.name
+    return public
+
+
+def name_of(viewer: Viewer, battle: Battle, figure: FigureId) -> str:
+    """As `figure_name`; somebody out of the viewer's sight is nobody it could name."""
+    found = battle.figure(figure)
+    if found is None or not viewer.sees(found):
+        return "someone unseen"
+    return figure_name(viewer, found)
+
+
+def side_name(side: SideId) -> str:
+    """The side as a heading: Party, Foes."""
+    return side.replace("-", " ").capitalize()
+
+
+def author_name(table: Table, author: Author) -> str:
+    """The name that everyone knows an author by: its character's, or the DM's."""
+    if author == DM:
+        return "The DM"
+    seat = author.removeprefix("seat:")
+    names = (one.sheet.name for one in table.characters.values() if one.seat == seat)
+    return ", ".join(names) or "Somebody"
+
+
+def in_words(names: list[str]) -> str:
+    """Bera; Bera and Rath; Bera, Rath and the DM."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"

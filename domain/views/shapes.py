@@ -1,0 +1,254 @@
+"""The shapes of a view: objects by id, scalars and short arrays, never null.
+
+What a viewer may not know is absent, not empty. The page's types are generated from these.
+"""
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from domain.commands import BattleCommand
+from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId
+from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
+from domain.questions import Choice
+from domain.rounds import Action, Condition, Step
+from domain.table.grants import LinkKind
+
+Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
+May = Action | Literal["pass"]
+Tone = Literal["plain", "hit", "miss", "fell", "talk", "past"]
+
+
+class Shape(Struct, frozen=True, omit_defaults=True):
+    """A part of a view."""
+
+
+class CharacterCard(Shape, frozen=True):
+    """A character of the roster, in the lobby. `line` says what it is: "Fighter 7"."""
+
+    id: CharacterId
+    name: str
+    line: str
+    taken: bool = False
+    yours: bool = False
+
+
+class LinkCard(Shape, frozen=True):
+    """A link of the table; only for those who run it. The address itself comes by `ask`."""
+
+    id: LinkId
+    kind: LinkKind
+    character: CharacterId | UnsetType = UNSET
+    revoked: bool = False
+
+
+class OrderCard(Shape, frozen=True):
+    """An order that the viewer may read."""
+
+    action: Action
+    target: FigureId | UnsetType = UNSET
+
+
+class CombatantCard(Shape, frozen=True):
+    """A figure as this viewer knows it.
+
+    `may` holds the kinds of action that are open to it now, at the hand of this viewer. Hit points are exact
+    for whoever may know them, `health` in words for everyone.
+    """
+
+    id: FigureId
+    name: str
+    label: str
+    side: SideId
+    group: GroupId
+    condition: Condition
+    health: Health
+    square: Square | UnsetType = UNSET
+    hit_points: HitPoints | UnsetType = UNSET
+    hit_points_max: HitPoints | UnsetType = UNSET
+    armour_class: DescendingAC | UnsetType = UNSET
+    thac0: Thac0 | UnsetType = UNSET
+    weapon: str | UnsetType = UNSET
+    order: OrderCard | UnsetType = UNSET
+    opportunities_left: int | UnsetType = UNSET
+    fatigue_left: int | UnsetType = UNSET
+    hidden: bool = False
+    yours: bool = False
+    acted: bool = False
+    may: tuple[May, ...] = ()
+
+
+class SideCard(Shape, frozen=True):
+    """A side and, once it is rolled, its initiative die."""
+
+    id: SideId
+    name: str
+    roll: int | UnsetType = UNSET
+
+
+class TrackerColumn(Shape, frozen=True):
+    """One slot of the round: who acts in it, in which order the columns stand (`place`), and whether it is now."""
+
+    place: int
+    title: str
+    figures: tuple[FigureId, ...]
+    now: bool = False
+    over: bool = False
+
+
+class SealCard(Shape, frozen=True):
+    """Someone whose orders are awaited, and whether they are sealed. Names only: what is ordered stays sealed."""
+
+    name: str
+    sealed: bool = False
+    yours: bool = False
+
+
+class QuestionCard(Shape, frozen=True):
+    """A question that this viewer is asked, or that concerns it."""
+
+    id: QuestionId
+    words: str
+    choices: tuple[Choice, ...]
+    default: Choice
+    seconds: int
+    yours: bool = False
+
+
+class NextStep(Shape, frozen=True):
+    """The next sensible step in words, and the command that takes it."""
+
+    words: str
+    command: BattleCommand
+
+
+class BattleView(Shape, frozen=True):
+    """A battle through one viewer's eyes."""
+
+    id: BattleId
+    name: str
+    ruleset: str
+    ruleset_title: str
+    round: int
+    step: Step
+    width: int
+    height: int
+    status: str
+    sides: dict[SideId, SideCard]
+    combatants: dict[FigureId, CombatantCard]
+    tracker: dict[str, TrackerColumn] = {}
+    seals: dict[str, SealCard] = {}
+    questions: dict[QuestionId, QuestionCard] = {}
+    dice_by_hand: bool = False
+    """This viewer may type in dice that were rolled at the table."""
+    next: NextStep | UnsetType = UNSET
+    may_undo: bool = False
+    may_redo: bool = False
+    may_ask_undo: bool = False
+
+
+class TableView(Shape, frozen=True):
+    """A table through one viewer's eyes."""
+
+    name: str
+    characters: dict[CharacterId, CharacterCard] = {}
+    links: dict[LinkId, LinkCard] = {}
+    may_claim: bool = False
+
+
+class View(Shape, frozen=True):
+    """All that a page shows; `battle` while one is open."""
+
+    table: TableView
+    battle: BattleView | UnsetType = UNSET
+
+
+class Line(Shape, frozen=True):
+    """One line of arithmetic: "Strength 18/80", "+2", "AD-1.2"."""
+
+    label: str
+    value: str
+    rule: str = ""
+
+
+class Entry(Shape, frozen=True):
+    """One entry of the chronicle, as this viewer may read it.
+
+    `id` is opaque; an entry that comes again under the same id replaces the earlier one (`struck`: it was taken
+    back). `secret` entries stand in the DM's chronicle alone.
+    """
+
+    id: str
+    text: str
+    tone: Tone = "plain"
+    round: int = 0
+    lines: tuple[Line, ...] = ()
+    struck: bool = False
+    secret: bool = False
+
+
+# ---------------------------------------------------------------- what is asked
+
+
+class About(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=str.lower):
+    """Something that a viewer wants to know before acting. It changes nothing and rolls nothing."""
+
+
+class Targets(About, frozen=True):
+    """Whom could this figure strike now?"""
+
+    figure: FigureId
+
+
+class Chance(About, frozen=True):
+    """What would this attack need, as far as the asker may know?"""
+
+    attacker: FigureId
+    target: FigureId
+
+
+class Links(About, frozen=True):
+    """The addresses of the table's links."""
+
+
+AnyAbout = Targets | Chance | Links
+
+
+class TargetCard(Shape, frozen=True):
+    """A possible target; `reason` says why not where it is not legal now."""
+
+    name: str
+    legal: bool
+    reason: str = ""
+
+
+class TargetsAnswer(Shape, frozen=True, tag_field="kind", tag="targets"):
+    """The figures that the asker sees and that are not on its side."""
+
+    targets: dict[FigureId, TargetCard]
+
+
+class ChanceAnswer(Shape, frozen=True, tag_field="kind", tag="chance"):
+    """The arithmetic of an attack. `needed` and `chance` (percent) only where the armour class may be known."""
+
+    lines: tuple[Line, ...]
+    needed: TargetNumber | UnsetType = UNSET
+    chance: int | UnsetType = UNSET
+
+
+class LinkAddress(Shape, frozen=True):
+    """A link's whole address and whom it is for."""
+
+    address: str
+    kind: LinkKind
+    character: CharacterId | UnsetType = UNSET
+
+
+class LinksAnswer(Shape, frozen=True, tag_field="kind", tag="links"):
+    """Addresses by link; `reach` says in words who can open them."""
+
+    links: dict[LinkId, LinkAddress]
+    reach: str
+
+
+AnyAnswer = TargetsAnswer | ChanceAnswer | LinksAnswer

@@ -1,0 +1,107 @@
+"""The one gate before every outward path: an event as one viewer may know it, or nothing of it.
+
+Fail-closed: a field whose type carries no mark (`visibility`) is the DM's alone, and an event with an unmarked
+field that cannot be left out is not told at all.
+"""
+
+from functools import cache
+from typing import Any, TypeVar, get_type_hints
+
+import msgspec
+from msgspec import UNSET, Struct, structs
+
+from domain.battle import Battle
+from domain.events import BattleEvent, Event
+from domain.ids import FigureId
+from domain.table.events import AnyTableEvent
+from domain.views.viewer import Viewer
+from domain.visibility import KEY, SeenBy
+
+E = TypeVar("E", bound=BattleEvent | AnyTableEvent)
+
+FIGURE_FIELDS = frozenset({"figure", "attacker", "target"})
+"""Fields that name a figure: an event that names one whom the viewer does not see is not told."""
+
+
+class _Field(Struct, frozen=True):
+    name: str
+    seen_by: SeenBy
+
+
+@cache
+def marks(event_type: type[Struct]) -> tuple[_Field, ...]:
+    """How each field of an event is marked; `secret` where it is not."""
+    hints = get_type_hints(event_type, include_extras=True)
+    return tuple(_Field(name, _mark(hints[name])) for name in event_type.__struct_fields__)
+
+
+def _marks_of(event: Struct) -> tuple[_Field, ...]:
+    return marks(type(event))
+
+
+def _mark(hint: object) -> SeenBy:
+    for extra in getattr(hint, "__metadata__", ()):
+        if isinstance(extra, msgspec.Meta) and extra.extra and KEY in extra.extra:
+            found: SeenBy = extra.extra[KEY]
+            return found
+    return "secret"
+
+
+def as_seen(event: E, viewer: Viewer, battle: Battle) -> E | None:
+    """`event` with what `viewer` may not know left out (`UNSET`); None where it may not know of it at all.
+
+    `battle` is the state after the event: whoever a figure is revealed to sees the event that reveals it.
+    """
+    figures = _figures(event, viewer, battle)
+    if figures is None:
+        return None
+    left_out: dict[str, Any] = {}
+    for field in _marks_of(event):
+        if _may_see(field, event, viewer, battle):
+            continue
+        left_out[field.name] = UNSET
+    if isinstance(event, Event) and "figures" in event.__struct_fields__ and "figures" not in left_out:
+        left_out["figures"] = figures
+    return structs.replace(event, **left_out) if left_out else event
+
+
+def _figures(event: Struct, viewer: Viewer, battle: Battle) -> tuple[FigureId, ...] | None:
+    """Those of the event's `figures` that the viewer sees; None where one it must see is out of its sight."""
+    for name in event.__struct_fields__:
+        if name in FIGURE_FIELDS and not _sees(getattr(event, name), viewer, battle):
+            return None
+    if not isinstance(event, Event) or "figures" not in event.__struct_fields__:
+        return ()
+    named = getattr(event, "figures")  # noqa: B009 - several events have it, their base has not
+    seen = tuple(figure for figure in named if _sees(figure, viewer, battle))
+    return seen or (None if named else ())
+
+
+def _sees(name: FigureId, viewer: Viewer, battle: Battle) -> bool:
+    figure = battle.figure(name)
+    return figure is not None and viewer.sees(figure)
+
+
+def _may_see(field: _Field, event: Struct, viewer: Viewer, battle: Battle) -> bool:
+    if viewer.sees_all:
+        return field.seen_by != "sealed"
+    match field.seen_by:
+        case "own":
+            return _owns(getattr(type(event), "owner_field", ""), event, viewer, battle)
+        case "known":
+            return _knows(getattr(type(event), "known_field", ""), event, viewer, battle)
+        case "open":
+            return True
+        case "sealed" | "secret":
+            return False
+
+
+def _owns(field: str, event: Struct, viewer: Viewer, battle: Battle) -> bool:
+    figure = battle.figure(getattr(event, field)) if field else None
+    return figure is not None and viewer.knows_numbers(figure)
+
+
+def _knows(field: str, event: Struct, viewer: Viewer, battle: Battle) -> bool:
+    """A number that is worked out from two figures is known to whoever knows the numbers of both."""
+    owner = getattr(type(event), "owner_field", "")
+    return _owns(field, event, viewer, battle) and (not owner or _owns(owner, event, viewer, battle))

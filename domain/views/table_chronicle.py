@@ -1,0 +1,48 @@
+"""What happened at the table, in sentences: who came, what was said."""
+
+from typing import assert_never
+
+from domain.battle import EMPTY
+from domain.commits import TableCommit
+from domain.table.events import (
+    AnyTableEvent,
+    BattleListed,
+    CharacterAdded,
+    CharacterClaimed,
+    CharacterReleased,
+    LinkMade,
+    LinkRevoked,
+    Said,
+    TableCreated,
+)
+from domain.table.table import Table
+from domain.views.chronicle import EntryId
+from domain.views.shapes import Entry, Tone
+from domain.views.sight import as_seen
+from domain.views.viewer import Viewer
+
+
+def tell_table(commit: TableCommit, after: Table, viewer: Viewer, entry_id: EntryId) -> tuple[Entry, ...]:
+    """The entries of a table's commit; `after` is the table it led to."""
+    told: list[Entry] = []
+    for place, event in enumerate(commit.events):
+        seen = as_seen(event, viewer, EMPTY)
+        sentence = None if seen is None else _sentence(seen)
+        if sentence is not None:
+            text, tone = sentence
+            told.append(Entry(entry_id(after.version, place), text, tone))
+    return tuple(told)
+
+
+def _sentence(event: AnyTableEvent) -> tuple[str, Tone] | None:
+    match event:
+        case Said():
+            return f"{event.by}: {event.text}", "talk"
+        case CharacterClaimed():
+            return f"{event.name} is here.", "plain"
+        case CharacterReleased():
+            return f"{event.name} waits for a player.", "plain"
+        case BattleListed() | TableCreated() | LinkMade() | LinkRevoked() | CharacterAdded():
+            return None  # the lobby shows these
+        case _:
+            assert_never(event)

@@ -1,0 +1,164 @@
+"""A whole view: all that one viewer's page shows. On the walk of an attack this stands between `evolve` and `encode`.
+
+Cards are kept by what they were made of, so a view after a blow costs little more than the cards that changed.
+A fresh builder gives an equal view (law: incremental equals from scratch).
+"""
+
+from typing import Final
+
+from msgspec import UNSET, Struct
+
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.ids import DM, FigureId, QuestionId
+from domain.log import Moment
+from domain.questions import Question
+from domain.rulesets.catalog import ruleset
+from domain.rulesets.ruleset import Ruleset
+from domain.table.table import RosterCharacter, Table
+from domain.views.board import card_for, open_to
+from domain.views.names import author_name, side_name
+from domain.views.orders import order_as_seen
+from domain.views.shapes import (
+    BattleView,
+    CharacterCard,
+    CombatantCard,
+    LinkCard,
+    QuestionCard,
+    SideCard,
+    TableView,
+    View,
+)
+from domain.views.status import status_for
+from domain.views.suggest import next_step
+from domain.views.tracker import columns_for, rolls_of, seals_for
+from domain.views.viewer import Viewer
+
+
+class _Kept(Struct, frozen=True):
+    made_of: tuple[object, ...]
+    card: CombatantCard
+
+
+class ViewBuilder:
+    """Builds the views of one viewer, one after another."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer: Final = viewer
+        self._cards: dict[FigureId, _Kept] = {}
+
+    def build(self, table: Table, moment: Moment | None) -> View:
+        """The view of `table` with its open battle at `moment`, None where none is open."""
+        if moment is None or not moment.version:
+            return View(table_for(self.viewer, table))
+        return View(table_for(self.viewer, table), self._battle(table, moment))
+
+    def _battle(self, table: Table, moment: Moment) -> BattleView:
+        viewer, battle, identity, state = (
+            self.viewer,
+            moment.battle,
+            moment.battle.identity,
+            moment.battle.round_state,
+        )
+        rules = ruleset(identity.ruleset)
+        assert rules is not None, "a battle is opened with a ruleset of the catalog"
+        rolls = rolls_of(battle)
+        undoable = moment.top is not None and moment.top.below is not None
+        return BattleView(
+            id=identity.battle,
+            name=identity.name,
+            ruleset=identity.ruleset,
+            ruleset_title=rules.title,
+            round=state.round,
+            step=state.step,
+            width=identity.width,
+            height=identity.height,
+            status=status_for(viewer, battle, rules, table),
+            sides={side: SideCard(side, side_name(side), rolls.get(side, UNSET)) for side in identity.sides},
+            combatants=self._cards_of(battle, rules),
+            tracker=columns_for(viewer, battle),
+            seals=seals_for(viewer, battle, table),
+            questions=_questions(viewer, battle, table),
+            dice_by_hand=_dice_by_hand(viewer, battle),
+            next=next_step(viewer, battle, rules, table) or UNSET,
+            may_undo=viewer.grant.runs and undoable,
+            may_redo=viewer.grant.runs and moment.taken_back is not None,
+            may_ask_undo=bool(viewer.grant.acts_for) and state.step != "set_up",
+        )
+
+    def _cards_of(self, battle: Battle, rules: Ruleset) -> dict[FigureId, CombatantCard]:
+        cards: dict[FigureId, CombatantCard] = {}
+        kept: dict[FigureId, _Kept] = {}
+        for figure in battle.combatants.by_id.values():
+            if self.viewer.sees(figure):
+                kept[figure.id] = self._card(battle, rules, figure)
+                cards[figure.id] = kept[figure.id].card
+        self._cards = kept
+        return cards
+
+    def _card(self, battle: Battle, rules: Ruleset, figure: Combatant) -> _Kept:
+        made_of = (
+            figure,
+            battle.positions.by_id.get(figure.id),
+            order_as_seen(self.viewer, battle, figure),
+            battle.opportunity_allowances.left.get(figure.id),
+            battle.fatigue.left.get(figure.id),
+            figure.id in battle.round_state.acted,
+            open_to(self.viewer, battle, rules, figure),
+        )
+        kept = self._cards.get(figure.id)
+        if kept is not None and kept.made_of == made_of:
+            return kept
+        return _Kept(made_of, card_for(self.viewer, battle, rules, figure))
+
+
+def table_for(viewer: Viewer, table: Table) -> TableView:
+    """The lobby: who is on the roster and free; the links for those who run the table."""
+    characters = {one.id: _character(viewer, one) for one in table.characters.values()}
+    links = (
+        {
+            one.id: LinkCard(one.id, one.kind, next(iter(one.grant.acts_for), UNSET), one.revoked)
+            for one in table.links.values()
+        }
+        if viewer.grant.runs
+        else {}
+    )
+    return TableView(table.name, characters, links, may_claim=viewer.grant.claims)
+
+
+def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
+    sheet = character.sheet
+    kind = sheet.class_.replace("_", " ").capitalize() if sheet.class_ else ""
+    return CharacterCard(
+        id=character.id,
+        name=sheet.name,
+        line=f"{kind} {sheet.level}".strip() if kind else "",
+        taken=character.seat is not None,
+        yours=character.id in viewer.grant.acts_for,
+    )
+
+
+def _questions(viewer: Viewer, battle: Battle, table: Table) -> dict[QuestionId, QuestionCard]:
+    asked = battle.questions.open.values()
+    return {
+        one.id: _question(viewer, one, table) for one in asked if viewer.author in (one.asks, one.asked_by)
+    }
+
+
+def _question(viewer: Viewer, question: Question, table: Table) -> QuestionCard:
+    asker = author_name(table, question.asked_by)
+    yours = question.asks == viewer.author
+    words = (
+        f"{asker} asks to take back the last act." if yours else "You asked the DM to take back the last act."
+    )
+    return QuestionCard(question.id, words, question.choices, question.default, question.seconds, yours)
+
+
+def _dice_by_hand(viewer: Viewer, battle: Battle) -> bool:
+    match battle.identity.dice_by_hand:
+        case "seats":
+            return viewer.grant.runs or bool(viewer.grant.acts_for)
+        case "dm":
+            return viewer.author == DM
+        case "none":
+            return False

@@ -1,0 +1,49 @@
+"""Who looks, and with whom they share a view."""
+
+from msgspec import Struct
+
+from domain.authority import acts_for, sees_figure
+from domain.combatant import Combatant
+from domain.ids import Author
+from domain.table.grants import Grant, author_of
+
+
+class Viewer(Struct, frozen=True):
+    """A grant at the receiving end. Two viewers of equal grants see equal bytes."""
+
+    grant: Grant
+
+    @property
+    def sees_all(self) -> bool:
+        """Nothing of the battle is kept from this viewer but sealed orders."""
+        return self.grant.sees == "all"
+
+    @property
+    def author(self) -> Author:
+        """The name under which this viewer's acts stand in the log."""
+        return author_of(self.grant)
+
+    def owns(self, figure: Combatant) -> bool:
+        """Acts for it, so knows its numbers."""
+        return acts_for(self.grant, figure)
+
+    def sees(self, figure: Combatant) -> bool:
+        """Whether the figure exists for this viewer."""
+        return sees_figure(self.grant, figure)
+
+    def knows_numbers(self, figure: Combatant) -> bool:
+        """Hit points and armour class are exact for its own side, in words for the others."""
+        return (
+            self.sees_all or self.owns(figure) or (self.grant.sees == "seat" and figure.character is not None)
+        )
+
+
+def audience_of(grant: Grant) -> str:
+    """Grants of one audience see the same; each change of a view is encoded once for each audience."""
+    if grant.runs:
+        return "dm"
+    if grant.sees == "all":
+        return "referee"
+    if grant.seat is not None:
+        return f"seat:{grant.seat}"
+    return "players" if grant.claims else "spectators"

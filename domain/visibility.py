@@ -1,0 +1,33 @@
+"""Who may see a field of an event. The mark stands in the field's type, where whoever adds a field must meet it.
+
+A field without a mark is the DM's alone: fail-closed. `views/sight.py` reads the marks.
+
+    Open[T]     everyone who sees the figures that the event names
+    Own[T]      those who act for the figure in the event's `owner_field`, and whoever sees all
+    Known[T]    as Own, and others as far as the battle lets players know such numbers of foes
+    Sealed[T]   whoever wrote it, until it is acted upon
+    Secret[T]   whoever sees all
+
+`Guarded` values may be `UNSET`: that is what a viewer gets who may not see them.
+"""
+
+from typing import Annotated, Final, Literal, TypeVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+T = TypeVar("T")
+
+SeenBy = Literal["open", "own", "known", "sealed", "secret"]
+KEY: Final = "seen_by"
+
+Open = Annotated[T, Meta(extra={KEY: "open"})]
+Own = Annotated[T | UnsetType, Meta(extra={KEY: "own"})]
+Known = Annotated[T | UnsetType, Meta(extra={KEY: "known"})]
+Sealed = Annotated[T | UnsetType, Meta(extra={KEY: "sealed"})]
+Secret = Annotated[T | UnsetType, Meta(extra={KEY: "secret"})]
+
+
+def told(value: T | UnsetType) -> T:
+    """`value`, in a place where the whole event is at hand (the fold), so that nothing in it is unset."""
+    assert value is not UNSET, "a stored event holds every field; only a viewer's copy has gaps"
+    return value
