@@ -1,0 +1,47 @@
+"""Names of the keys. All keys of a table hold the hash tag `{table}`, so that they live in one slot."""
+
+from server.event_store.port import StreamKey
+
+LOGS_PATTERN = "{*}:log"
+
+
+def log_of_table(table: str) -> StreamKey:
+    """The stream of the table itself."""
+    return StreamKey(f"{_tag(table)}:log")
+
+
+def log_of_battle(table: str, battle: str) -> StreamKey:
+    """The stream of one of its battles."""
+    return StreamKey(f"{_tag(table)}:battle:{battle}:log")
+
+
+def secrets_of_table(table: str) -> str:
+    """Where the table's link key and the like are kept."""
+    return f"{_tag(table)}:secrets"
+
+
+def secrets_of_battle(table: str, battle: str) -> str:
+    """Where the seeds of a battle's dice are kept."""
+    return f"{_tag(table)}:battle:{battle}:secrets"
+
+
+def hints_of_table(table: str) -> str:
+    """The channel on which a table's streams are said to have grown."""
+    return f"{_tag(table)}:hints"
+
+
+def table_of_log(key: str) -> str | None:
+    """The table whose own log `key` is; None for any other key."""
+    table = key.removeprefix("{").removesuffix("}:log")
+    return table if table and not set("{}") & set(table) and key == log_of_table(table) else None
+
+
+def table_of_hints(channel: str) -> str:
+    """The table that a hints channel belongs to."""
+    return channel.removeprefix("{").removesuffix("}:hints")
+
+
+def _tag(table: str) -> str:
+    assert table, "a table has a name"
+    assert not set("{}*?[]\\") & set(table), f"a table's name holds no braces or wildcards: {table!r}"
+    return "{" + table + "}"

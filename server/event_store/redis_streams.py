@@ -1,0 +1,180 @@
+"""The store on Redis Streams (Valkey, Redis 7.0 and later). Implements EventStore.
+
+An entry is one XADD with the id `<version>-<chain>` and the one field `c`, made by `append.lua`. Appends
+have a lane of their own and are sent once. Everything else may be asked again without harm, and is,
+until `patience_seconds` are over. No command names keys of two tables.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AbstractAsyncContextManager
+from hashlib import sha1
+from importlib.resources import files
+
+from redis.exceptions import NoScriptError, ResponseError
+
+from server.event_store.keys import LOGS_PATTERN, hints_of_table, table_of_log
+from server.event_store.port import (
+    GENESIS,
+    LOOK,
+    Appended,
+    AppendResult,
+    Durability,
+    Entry,
+    ForeignEntry,
+    NotAppended,
+    OutcomeUnknown,
+    StoreLimits,
+    StoreRefused,
+    StoreUnreachable,
+    StreamId,
+    StreamKey,
+    Tables,
+    VersionConflict,
+)
+from server.event_store.redis_connection import Reply, Word
+from server.event_store.redis_durability import durability
+from server.event_store.redis_hints import HintLine
+from server.event_store.redis_lane import Lane, NoReply, NotSent
+from server.event_store.shape import check_append, check_limit, check_secrets
+
+FIELD = b"c"
+SCAN_STEP_KEYS = 500
+_SCRIPT = files("server.event_store").joinpath("append.lua").read_text()
+_SCRIPT_SHA1 = sha1(_SCRIPT.encode(), usedforsecurity=False).hexdigest()
+
+
+class RedisStreams:
+    """A client of one Redis or Valkey server at `url` (redis://, rediss://, unix://)."""
+
+    def __init__(self, url: str, limits: StoreLimits | None = None) -> None:
+        self.limits = limits or StoreLimits()
+        self._appends = Lane(url, self.limits, "affray-append")
+        self._questions = Lane(url, self.limits, "affray-read")
+        self._hints = HintLine(url, self.limits)
+
+    async def append(self, key: StreamKey, after: StreamId, entry_id: StreamId, body: bytes) -> AppendResult:
+        """See EventStore.append. Sent at most once; a lost answer is OutcomeUnknown."""
+        check_append(self.limits, after, entry_id, body)
+        try:
+            reply = await self._run_script(key, str(after), str(entry_id), body)
+        except NotSent as error:
+            return NotAppended(str(error))
+        except NoReply as error:
+            return OutcomeUnknown(str(error))
+        except ResponseError as error:
+            # The script makes one write: an error means that it made none.
+            return NotAppended(f"the store refused: {error}")
+        match reply:
+            case [1, _]:
+                return Appended(entry_id)
+            case [0, bytes(last)]:
+                return VersionConflict(StreamId.parse(last.decode()))
+            case _:
+                raise AssertionError(f"append.lua answers with two things, not {reply!r}")
+
+    async def _run_script(self, key: StreamKey, *arguments: Word) -> Reply:
+        try:
+            return await self._appends.call("EVALSHA", _SCRIPT_SHA1, 1, key, *arguments)
+        except NoScriptError:  # a fresh server; it ran nothing, and learns the script from this
+            return await self._appends.call("EVAL", _SCRIPT, 1, key, *arguments)
+
+    async def read(
+        self, key: StreamKey, after_version: int = 0, limit: int | None = None
+    ) -> tuple[Entry, ...]:
+        """See EventStore.read."""
+        count = check_limit(self.limits, limit)
+        rows = await self._ask("XRANGE", key, f"{after_version + 1}-0", "+", "COUNT", count)
+        return tuple(_entry(key, row) for row in _list(rows))
+
+    async def last(self, key: StreamKey) -> StreamId:
+        """See EventStore.last. The same field that `append.lua` compares."""
+        try:
+            facts = _list(await self._ask("XINFO", "STREAM", key))
+        except StoreRefused as error:
+            if "no such key" in str(error):
+                return GENESIS
+            raise
+        last = facts[facts.index(b"last-generated-id") + 1]
+        return StreamId.parse(_bytes(last).decode())
+
+    async def put_secrets(self, key: str, values: Mapping[str, bytes]) -> Mapping[str, bytes]:
+        """See EventStore.put_secrets. Each name for itself: a rival may win one and lose another."""
+        check_secrets(self.limits, values)
+        await asyncio.gather(*(self._ask("HSETNX", key, name, value) for name, value in values.items()))
+        return await self.secrets(key)
+
+    async def secrets(self, key: str) -> Mapping[str, bytes]:
+        """See EventStore.secrets."""
+        flat = [_bytes(part) for part in _list(await self._ask("HGETALL", key))]
+        return {name.decode(): value for name, value in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def tables(self) -> Tables:
+        """See EventStore.tables."""
+        found: set[str] = set()
+        cursor = b"0"
+        for _ in range(self.limits.scan_keys_max // SCAN_STEP_KEYS):
+            step = await self._ask("SCAN", cursor, "MATCH", LOGS_PATTERN, "COUNT", SCAN_STEP_KEYS)
+            match step:
+                case [bytes(following), list(keys)]:
+                    found.update(table for key in keys if (table := table_of_log(_bytes(key).decode())))
+                    cursor = following
+                case _:
+                    raise AssertionError(f"SCAN answers with a cursor and keys, not {step!r}")
+            if cursor == b"0" or len(found) > self.limits.tables_max:
+                break
+        is_whole = cursor == b"0" and len(found) <= self.limits.tables_max
+        return Tables(tuple(sorted(found)[: self.limits.tables_max]), is_whole)
+
+    async def announce(self, table: str, message: bytes) -> None:
+        """See EventStore.announce."""
+        hint = message if len(message) <= self.limits.hint_bytes_max else LOOK
+        await self._hints.announce(self._questions, hints_of_table(table), hint)
+
+    def follow(self, table: str) -> AbstractAsyncContextManager[AsyncIterator[bytes]]:
+        """See EventStore.follow."""
+        return self._hints.follow(table)
+
+    async def check(self) -> Durability:
+        """See EventStore.check."""
+        return await durability(self._ask)
+
+    async def close(self) -> None:
+        """See EventStore.close."""
+        await self._hints.close()
+        await self._appends.close()
+        await self._questions.close()
+
+    async def _ask(self, *words: Word) -> Reply:
+        """The answer to something that may be asked twice."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + self.limits.patience_seconds
+        pause_seconds = self.limits.retry_pause_seconds_min
+        while True:
+            try:
+                return await self._questions.call(*words)
+            except ResponseError as error:
+                raise StoreRefused(str(error)) from error
+            except (NotSent, NoReply) as error:
+                if loop.time() + pause_seconds > deadline:
+                    raise StoreUnreachable(str(error)) from error
+            await asyncio.sleep(pause_seconds)
+            pause_seconds = min(2 * pause_seconds, self.limits.retry_pause_seconds_max)
+
+
+def _entry(key: StreamKey, row: Reply) -> Entry:
+    match row:
+        case [bytes(entry_id), [bytes(field), bytes(body)]] if field == FIELD:
+            return Entry(StreamId.parse(entry_id.decode()), body)
+        case _:
+            raise ForeignEntry(f"{key} holds an entry that is not ours: {row!r:.200}")
+
+
+def _list(reply: Reply) -> list[Reply]:
+    assert isinstance(reply, list), f"the store should answer with a list, not {reply!r:.200}"
+    return reply
+
+
+def _bytes(reply: Reply) -> bytes:
+    assert isinstance(reply, bytes), f"the store should answer with bytes, not {reply!r:.200}"
+    return reply

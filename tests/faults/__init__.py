@@ -1,0 +1,1 @@
+"""Things that break real processes and real sockets, for tests that need it."""

@@ -1,0 +1,1 @@
+"""The embedded store, with real processes that are really killed."""
