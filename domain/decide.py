@@ -114,7 +114,7 @@ def _decide(  # noqa: C901 - one branch a command, nothing else
         case BeginBattle():
             return decide_begin(battle, rules, command)
         case Declare():
-            return decide_declare(battle, rules, command, actor)
+            return decide_declare(battle, rules, command, actor, table)
         case Seal():
             return decide_seal(battle, rules, command, actor, table)
         case RollInitiative():

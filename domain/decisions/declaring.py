@@ -7,6 +7,7 @@ from domain.commands import Declare, Seal
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
 from domain.refusals import Refused
+from domain.rounds import Order
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
 from domain.table.table import Table
@@ -14,28 +15,33 @@ from domain.table.table import Table
 Decision = tuple[FightEvent, ...] | Refused
 
 
-def decide_declare(battle: Battle, rules: Ruleset, command: Declare, actor: Actor) -> Decision:
+def decide_declare(battle: Battle, rules: Ruleset, command: Declare, actor: Actor, table: Table) -> Decision:
     """Orders for one figure or many; those that are sealed stay as they are."""
     if battle.round_state.step != "declare":
         return wrong_step(battle, "declare", rules.cite("declaration"))
     for order in command.orders:
-        figure = battle.combatants.by_id[order.figure]
-        if figure.is_down:
-            return Refused(
-                "is_down", f"{order.figure} is down and takes no orders.", rules.cite("declaration")
-            )
-        if order.figure in battle.declarations.sealed:
-            return Refused("sealed", f"The orders of {order.figure} are sealed.", rules.cite("sealing"))
-        target = battle.figure(order.target) if order.target else None
-        if target is not None and target.side == figure.side:
-            return Refused(
-                "same_side",
-                f"{order.target} is on the same side as {order.figure}.",
-                rules.cite("declaration"),
-            )
+        wrong = _is_wrong(battle, rules, order, actor, table)
+        if wrong:
+            return wrong
     if len({order.figure for order in command.orders}) < len(command.orders):
         return Refused("bad_command", "One order for each figure: somebody is named twice.")
     return (OrdersWritten(actor.author, command.orders),)
+
+
+def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table: Table) -> Refused | None:
+    figure = battle.combatants.by_id[order.figure]
+    if hand_of(figure, table) != actor.author:
+        words = f"Whoever plays {order.figure} declares for it; release the character to do so yourself."
+        return Refused("forbidden", words, rules.cite("sealing"))
+    if figure.is_down:
+        return Refused("is_down", f"{order.figure} is down and takes no orders.", rules.cite("declaration"))
+    if order.figure in battle.declarations.sealed:
+        return Refused("sealed", f"The orders of {order.figure} are sealed.", rules.cite("sealing"))
+    target = battle.figure(order.target) if order.target else None
+    if target is not None and target.side == figure.side:
+        words = f"{order.target} is on the same side as {order.figure}."
+        return Refused("same_side", words, rules.cite("declaration"))
+    return None
 
 
 def decide_seal(battle: Battle, rules: Ruleset, command: Seal, actor: Actor, table: Table) -> Decision:

@@ -6,7 +6,7 @@ from typing import Final
 from domain.commands import Answer
 from domain.events import GestureTakenBack, QuestionAnswered, QuestionAsked
 from domain.ids import CLOCK, DM, CommandId, QuestionId
-from domain.log import Moment, stretch_since
+from domain.log import Counted, Moment, counted, stretch_since
 from domain.questions import Question
 from domain.refusals import Refused
 from domain.table.grants import Actor
@@ -19,12 +19,12 @@ Decision = tuple[QuestionAsked | QuestionAnswered | GestureTakenBack, ...] | Ref
 
 def decide_ask_undo(moment: Moment, actor: Actor, command_id: CommandId) -> Decision:
     """Ask the DM to take back the last gesture of the fight."""
-    top = moment.top
-    if top is None or top.below is None:
+    act = _last_act(moment)
+    if act is None or act.below is None:
         return Refused("nothing_to_take_back", "Nothing has happened yet that could be taken back.")
     if len(moment.battle.questions.open) >= OPEN_MAX:
         return Refused("too_many", "Too many questions stand open; the DM answers them first.")
-    if any(one.take_back == top.gesture for one in moment.battle.questions.open.values()):
+    if any(one.take_back == act.gesture for one in moment.battle.questions.open.values()):
         return Refused("already_there", "The DM has been asked that already.")
     question = Question(
         id=question_raised_by(command_id),
@@ -33,7 +33,7 @@ def decide_ask_undo(moment: Moment, actor: Actor, command_id: CommandId) -> Deci
         choices=("allow", "refuse"),
         default="refuse",
         seconds=SECONDS,
-        take_back=top.gesture,
+        take_back=act.gesture,
     )
     return (QuestionAsked(question),)
 
@@ -56,11 +56,21 @@ def decide_answer(moment: Moment, command: Answer, actor: Actor) -> Decision:
 
 def _allowed(moment: Moment, question: Question) -> Decision:
     stretch = stretch_since(moment, question.take_back)
-    top = moment.top
-    assert top is not None, "a question stands open, so something counts"
-    if stretch is None or question.id in top.before.questions.open:
+    act = _last_act(moment)
+    assert act is not None, "a question stands open, so something counts"
+    if stretch is None or question.id in act.before.questions.open:
         return Refused("stale", "More has happened since it was asked; take it back yourself, or refuse.")
     return (GestureTakenBack(question.take_back, tuple(sorted(cell.version for cell in stretch))),)
+
+
+def _last_act(moment: Moment) -> Counted | None:
+    """The last commit that did more than ask or answer: to take back a question is not what anybody asks for."""
+    after = moment.battle
+    for cell in counted(moment):
+        if cell.before.questions == after.questions:
+            return cell
+        after = cell.before
+    return None
 
 
 def question_raised_by(command_id: CommandId) -> QuestionId:

@@ -5,7 +5,8 @@ from typing import Final, NoReturn
 
 from msgspec import Struct
 
-from domain.ids import SLUG
+from domain.events import DiceByHand
+from domain.ids import SLUG, FigureId
 from domain.quantities import MAP_SQUARES_MAX, Square
 
 _WORD: Final = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<bare>\d+,\d+(?=[\s,]|$)|,|[^\s,"]+))')
@@ -13,6 +14,13 @@ _SLUG: Final = re.compile(SLUG)
 _NUMBER: Final = re.compile(r"[+-]?\d{1,6}")
 _SQUARE: Final = re.compile(r"(\d{1,6}),(\d{1,6})")
 _ROW: Final = re.compile(r"[a-z0-9][a-z0-9_]{0,47}")
+
+
+class Unsaid(Struct, frozen=True):
+    """What a command may leave out: the speaker's own figure, and who types in dice in a battle that is opened."""
+
+    figure: FigureId | None = None
+    dice_by_hand: DiceByHand = "dm"
 
 
 class Mistake(Struct, frozen=True):
@@ -148,6 +156,19 @@ class Words:
         if not _ROW.fullmatch(row):
             self.fail(f"{row!r} is no {what}; the tables call it something like long_sword", first.column)
         return row
+
+    def slugs(self, what: str, *stops: str) -> tuple[str, ...]:
+        """One id or more, with or without commas between them."""
+        found = [self.slug(what)]
+        while self.peek() is not None and not self.next_is(*stops):
+            self.take_if(",")
+            found.append(self.slug(what))
+        return tuple(found)
+
+    def keyword(self, keyword: str) -> None:
+        """A word that has to stand here."""
+        if not self.take_if(keyword):
+            self.fail(f"{keyword!r} is missing", self.column)
 
     def one_of(self, what: str, choices: tuple[str, ...]) -> str:
         """One of a few words."""

@@ -6,9 +6,11 @@ from domain.authority import acts_for
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.attacks import attacker_is_barred
+from domain.decisions.round_flow import hand_of
 from domain.quantities import HitPoints
 from domain.rules.attack import armour_class, base_thac0, weapon_name, weapon_of
 from domain.rulesets.ruleset import Ruleset
+from domain.table.table import Table
 from domain.views.names import figure_name
 from domain.views.orders import order_as_seen
 from domain.views.shapes import CombatantCard, Health, May, OrderCard
@@ -18,7 +20,9 @@ HEALTH_BANDS: tuple[tuple[float, Health], ...] = ((0.75, "scratched"), (0.25, "b
 """Below the whole and at least so large a part of one's hit points."""
 
 
-def card_for(viewer: Viewer, battle: Battle, rules: Ruleset, figure: Combatant) -> CombatantCard:
+def card_for(
+    viewer: Viewer, battle: Battle, rules: Ruleset, figure: Combatant, table: Table
+) -> CombatantCard:
     """`figure` as `viewer` may know it. The caller has made sure that the viewer sees it."""
     exact = viewer.knows_numbers(figure)
     order = order_as_seen(viewer, battle, figure)
@@ -43,16 +47,19 @@ def card_for(viewer: Viewer, battle: Battle, rules: Ruleset, figure: Combatant) 
         hidden=figure.hidden,
         yours=acts_for(viewer.grant, figure),
         acted=figure.id in battle.round_state.acted,
-        may=open_to(viewer, battle, rules, figure),
+        may=open_to(viewer, battle, rules, figure, table),
     )
 
 
-def open_to(viewer: Viewer, battle: Battle, rules: Ruleset, figure: Combatant) -> tuple[May, ...]:
+def open_to(
+    viewer: Viewer, battle: Battle, rules: Ruleset, figure: Combatant, table: Table
+) -> tuple[May, ...]:
     """The kinds of action that this viewer may order or carry out for `figure` now."""
     if not viewer.owns(figure):
         return ()
     if battle.round_state.step == "declare":
-        closed = figure.is_down or figure.id in battle.declarations.sealed
+        sealed = figure.id in battle.declarations.sealed
+        closed = figure.is_down or sealed or hand_of(figure, table) != viewer.author
         return () if closed else ("attack", "hold")
     return () if attacker_is_barred(battle, rules, figure) else ("attack", "pass")
 

@@ -7,7 +7,7 @@ know is `UNSET` here and cannot be written down.
 from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from domain.battle import Battle, evolve
 from domain.commits import BattleCommit
@@ -45,6 +45,7 @@ from domain.ids import FigureId, SideId, Version
 from domain.log import Moment
 from domain.quantities import ascending
 from domain.rounds import Modifier
+from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.views.names import author_name, in_words, name_of, side_name
 from domain.views.shapes import Entry, Line, Tone
@@ -54,6 +55,7 @@ from domain.views.viewer import Viewer
 EntryId = Callable[[Version, int], str]
 """(version of the commit, place in it) -> an opaque id."""
 
+_PUBLIC: Final = Viewer(LEAST)
 BY_HAND: Final = " (rolled at the table)"
 
 
@@ -63,6 +65,7 @@ class _Sentence(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     follows: bool = False
     """Belongs to the sentence before it, if that was told too."""
+    secret: bool = False
 
 
 def tell(
@@ -80,20 +83,29 @@ def tell(
         sentence = None if seen is None else _sentence(seen, _Scene(viewer, battle, table))
         if sentence is None:
             continue
+        if viewer.sees_all and not _is_public(event, battle, table):
+            sentence = structs.replace(sentence, secret=True)
         if sentence.follows and told:
             told[-1] = (told[-1][0], _joined(told[-1][1], sentence))
         else:
             told.append((place, sentence))
     version, number = after.version, after.battle.round_state.round
     return tuple(
-        Entry(entry_id(version, place), one.text, one.tone, number, one.lines) for place, one in told
+        Entry(entry_id(version, place), one.text, one.tone, number, one.lines, secret=one.secret)
+        for place, one in told
     )
+
+
+def _is_public(event: BattleEvent, battle: Battle, table: Table) -> bool:
+    """Whether those who only watch read something of it too."""
+    seen = as_seen(event, _PUBLIC, battle)
+    return seen is not None and _sentence(seen, _Scene(_PUBLIC, battle, table)) is not None
 
 
 def _joined(first: _Sentence, second: _Sentence) -> _Sentence:
     tone = second.tone if second.tone == "fell" else first.tone
     text = " ".join(part for part in (first.text, second.text) if part)
-    return _Sentence(text, tone, (*first.lines, *second.lines))
+    return _Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
 class _Scene(Struct, frozen=True):

@@ -29,7 +29,7 @@ def status_for(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> 
                 else "All have sealed. The initiative dice are next."
             )
         case "resolve":
-            return _resolving(viewer, battle, rules)
+            return _resolving(viewer, battle, rules, table)
         case "end_of_round":
             return "All have acted. End the round." if runs else "All have acted. The round is at its end."
         case "over":
@@ -57,7 +57,7 @@ def _own_names(viewer: Viewer, battle: Battle) -> list[str]:
     return [one.name for one in battle.combatants.by_id.values() if viewer.owns(one) and not one.is_down]
 
 
-def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset) -> str:
+def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> str:
     state = battle.round_state
     sides = in_words([side_name(side) for side in state.acting])
     figures = battle.combatants.by_id
@@ -65,7 +65,7 @@ def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset) -> str:
         names = [figures[one].name for one in awaited(battle, state.acting)]
         return f"{sides}: waiting for {in_words(names)}."
     mine = [one for one in figures.values() if viewer.owns(one)]
-    ready = [figure_name(viewer, one) for one in mine if "pass" in open_to(viewer, battle, rules, one)]
+    ready = [figure_name(viewer, one) for one in mine if "pass" in open_to(viewer, battle, rules, one, table)]
     if ready:
         return f"Your blow: {in_words(ready)}."
     later = [one for one in mine if one.id in awaited(battle, tuple(battle.identity.sides))]

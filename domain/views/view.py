@@ -75,7 +75,7 @@ class ViewBuilder:
             height=identity.height,
             status=status_for(viewer, battle, rules, table),
             sides={side: SideCard(side, side_name(side), rolls.get(side, UNSET)) for side in identity.sides},
-            combatants=self._cards_of(battle, rules),
+            combatants=self._cards_of(battle, rules, table),
             tracker=columns_for(viewer, battle),
             seals=seals_for(viewer, battle, table),
             questions=_questions(viewer, battle, table),
@@ -86,17 +86,17 @@ class ViewBuilder:
             may_ask_undo=bool(viewer.grant.acts_for) and state.step != "set_up",
         )
 
-    def _cards_of(self, battle: Battle, rules: Ruleset) -> dict[FigureId, CombatantCard]:
+    def _cards_of(self, battle: Battle, rules: Ruleset, table: Table) -> dict[FigureId, CombatantCard]:
         cards: dict[FigureId, CombatantCard] = {}
         kept: dict[FigureId, _Kept] = {}
         for figure in battle.combatants.by_id.values():
             if self.viewer.sees(figure):
-                kept[figure.id] = self._card(battle, rules, figure)
+                kept[figure.id] = self._card(battle, rules, figure, table)
                 cards[figure.id] = kept[figure.id].card
         self._cards = kept
         return cards
 
-    def _card(self, battle: Battle, rules: Ruleset, figure: Combatant) -> _Kept:
+    def _card(self, battle: Battle, rules: Ruleset, figure: Combatant, table: Table) -> _Kept:
         made_of = (
             figure,
             battle.positions.by_id.get(figure.id),
@@ -104,12 +104,12 @@ class ViewBuilder:
             battle.opportunity_allowances.left.get(figure.id),
             battle.fatigue.left.get(figure.id),
             figure.id in battle.round_state.acted,
-            open_to(self.viewer, battle, rules, figure),
+            open_to(self.viewer, battle, rules, figure, table),
         )
         kept = self._cards.get(figure.id)
         if kept is not None and kept.made_of == made_of:
             return kept
-        return _Kept(made_of, card_for(self.viewer, battle, rules, figure))
+        return _Kept(made_of, card_for(self.viewer, battle, rules, figure, table))
 
 
 def table_for(viewer: Viewer, table: Table) -> TableView:

@@ -1,0 +1,58 @@
+"""Expectations as they are typed: `orc-1 hp 2, battle round 1 step resolve`."""
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from domain.script.expectations import Expected, facts_type
+from domain.script.words import Words
+
+USAGE: Final = "expect FIGURE | battle | blow FACT VALUE [FACT VALUE…][, …]"
+_YES_NO: Final = {"yes": True, "no": False}
+
+_Value: TypeAlias = "int | bool | str | list[int] | list[str]"
+
+
+def read_expected(words: Words) -> tuple[Expected, ...]:
+    """What follows `expect`, clause by clause."""
+    words.usage = USAGE
+    found = [_clause(words)]
+    while words.take_if(","):
+        found.append(_clause(words))
+    words.done()
+    return tuple(found)
+
+
+def _clause(words: Words) -> Expected:
+    subject = words.slug("figure")
+    kind = facts_type(subject)
+    column, values = words.column, dict[str, _Value]()
+    while not values or (words.peek() is not None and not words.next_is(",")):
+        field = words.one_of("fact", kind.__struct_fields__)
+        values[field] = _sides(words) if field == "acting" else _value(words)
+    try:
+        return Expected(subject, msgspec.convert(values, kind))
+    except msgspec.ValidationError as wrong:
+        words.fail(f"that cannot be: {wrong}", column)
+
+
+def _value(words: Words) -> _Value:
+    if words.next_is_square():
+        square = words.square()
+        return [square.x, square.y]
+    word = words.take("a value")
+    if word.text in _YES_NO:
+        return _YES_NO[word.text]
+    try:
+        return int(word.text)
+    except ValueError:
+        return word.text
+
+
+def _sides(words: Words) -> list[str]:
+    if words.take_if("nobody"):
+        return []
+    sides = [words.slug("side")]
+    while words.take_if("and"):
+        sides.append(words.slug("side"))
+    return sides

@@ -1,0 +1,99 @@
+"""A group of figures as it is typed: `add 3 orc hp 5 7 4 at 12,7 12,8 12,9` or `add guard: Guard, hd 2, hp 9, ac 1`."""
+
+from typing import Final
+
+from domain.commands import AddCombatants
+from domain.ids import FOES, GroupId, SideId
+from domain.quantities import Square
+from domain.script import sheet_words
+from domain.script.sheet_words import SheetDraft, read_name
+from domain.script.words import Words
+
+USAGE: Final = "[COUNT] MONSTER [hp N…] [at X,Y…] [as GROUP] [with WEAPON] [side SIDE] [hidden]"
+SHEET_USAGE: Final = f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, side SIDE][, hidden]"
+_STOPS: Final = ("hp", "at", "as", "with", "side", "hidden")
+
+
+class _GroupDraft:
+    """A group's count, places and side, while they are being read."""
+
+    def __init__(self, count: int, group: str) -> None:
+        self.count: Final = count
+        self.group = group
+        self.weapon: str | None = None
+        self.hit_points: tuple[int, ...] = ()
+        self.squares: tuple[Square, ...] = ()
+        self.side: str = FOES
+        self.hidden = False
+
+    def read_part(self, words: Words) -> bool:
+        """Whether the next part was one of a group's; then it is read."""
+        if words.take_if("hp"):
+            self.hit_points = words.numbers("the hit points")
+        elif words.take_if("at"):
+            squares = [words.square()]
+            while words.next_is_square():
+                squares.append(words.square())
+            self.squares = tuple(squares)
+        elif words.take_if("side"):
+            self.side = words.slug("side")
+        elif words.take_if("with"):
+            self.weapon = words.row("weapon", *_STOPS)
+        elif words.take_if("as"):
+            self.group = words.slug("group")
+        elif words.take_if("hidden"):
+            self.hidden = True
+        else:
+            return False
+        return True
+
+
+def read_group(words: Words) -> AddCombatants:
+    """What follows `add`."""
+    first = words.peek()
+    count = words.number("the count") if first is not None and first.text.isdecimal() else 1
+    named = words.peek()
+    if named is not None and named.text.endswith(":"):
+        words.usage = f"add {SHEET_USAGE}"
+        return _from_sheet(words, count)
+    return _from_tables(words, count)
+
+
+def _from_tables(words: Words, count: int) -> AddCombatants:
+    monster = words.row("monster", *_STOPS)
+    group = _GroupDraft(count, monster.replace("_", "-"))
+    while words.peek() is not None:
+        words.take_if(",")
+        if not group.read_part(words):
+            words.fail(f"{words.take('a part')} does not belong here", words.column)
+    return AddCombatants(
+        group=GroupId(group.group),
+        monster=monster,
+        weapon=group.weapon,
+        hit_points=group.hit_points,
+        count=group.count,
+        side=SideId(group.side),
+        hidden=group.hidden,
+        squares=group.squares,
+    )
+
+
+def _from_sheet(words: Words, count: int) -> AddCombatants:
+    group = _GroupDraft(count, words.take("the group").text.removesuffix(":"))
+    draft = SheetDraft(read_name(words))
+    while words.take_if(",") or words.next_is(*_STOPS):
+        if not group.read_part(words):
+            draft.read_part(words)
+    words.done()
+    if group.hit_points:
+        draft.with_hit_points(group.hit_points[0])
+    return AddCombatants(
+        group=GroupId(group.group),
+        sheet=draft.finished(words),
+        weapon=group.weapon,
+        hit_points=group.hit_points if len(group.hit_points) > 1 else (),
+        count=group.count,
+        side=SideId(group.side),
+        hidden=group.hidden,
+        squares=group.squares,
+    )

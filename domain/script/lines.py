@@ -1,0 +1,192 @@
+"""The lines of a script and its two spellings.
+
+`.battle`   `who: command`, `expect …`, `refused CODE: who: command`; from `#` to the end is a note
+`.jsonl`    a JSON object a line: a command with `as`, `{"expect": …}`, `{"expect_refusal": …, "of": …}`, `{"note": …}`
+
+A command's id is the number of its line.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Final, Literal, NewType, get_args
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from domain.commands import AnyCommand
+from domain.ids import SLUG, FigureId
+from domain.refusals import RefusalCode
+from domain.script.expect_words import read_expected
+from domain.script.expectations import Expected, facts_type
+from domain.script.grammar import parse_typed
+from domain.script.words import Mistake, Mistaken, Unsaid, Words
+
+Speaker = NewType("Speaker", str)
+"""`dm`, `spectator`, or the id of a character."""
+
+DM_SPEAKS: Final = Speaker("dm")
+SPECTATOR_SPEAKS: Final = Speaker("spectator")
+Spelling = Literal["battle", "jsonl"]
+LINES_MAX: Final = 10_000
+
+
+class Act(Struct, frozen=True, tag="act"):
+    """Somebody gives a command."""
+
+    line: int
+    by: Speaker
+    command: AnyCommand
+
+
+class Expect(Struct, frozen=True, tag="expect"):
+    """Facts that hold at this line."""
+
+    line: int
+    expected: tuple[Expected, ...]
+
+
+class ExpectRefusal(Struct, frozen=True, tag="expect_refusal"):
+    """A command that is refused with this code."""
+
+    line: int
+    code: RefusalCode
+    act: Act
+
+
+class Note(Struct, frozen=True, tag="note"):
+    """Words for the reader."""
+
+    line: int
+    text: str
+
+
+ScriptLine = Act | Expect | ExpectRefusal | Note
+
+
+class Script(Struct, frozen=True):
+    """A whole script."""
+
+    lines: tuple[ScriptLine, ...]
+
+
+class Misread(Struct, frozen=True):
+    """Where a script cannot be read, from 1, and why."""
+
+    line: int
+    column: int
+    words: str
+
+
+def read_script(text: str, spelling: Spelling) -> Script | Misread:
+    """All lines of a script, or the first that cannot be read."""
+    read_line: Callable[[str, int], ScriptLine | None] = _typed if spelling == "battle" else _json
+    lines: list[ScriptLine] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if number > LINES_MAX:
+            return Misread(number, 1, f"a script has {LINES_MAX} lines at most")
+        try:
+            read = read_line(line, number)
+        except Mistaken as wrong:
+            return Misread(number, wrong.mistake.column, wrong.mistake.words)
+        if read is not None:
+            lines.append(read)
+    return Script(tuple(lines))
+
+
+def _unsaid(by: Speaker) -> Unsaid:
+    """A character's own figure has its name. Dice given in a script are as they fell at the table."""
+    figure = None if by in {DM_SPEAKS, SPECTATOR_SPEAKS} else FigureId(by)
+    return Unsaid(figure, "seats")
+
+
+# ---------------------------------------------------------------- typed
+
+_NOTE: Final = re.compile(r'(?:^|\s)#(?=(?:[^"]*"[^"]*")*[^"]*$)')
+_SPEAKER: Final = re.compile(r"\s*([^\s:]+):(?=\s|$)")
+_REFUSED: Final = re.compile(r"\s*refused\s+([^\s:]+):(?=\s|$)")
+_EXPECT: Final = re.compile(r"\s*expect(?=\s|$)")
+_KNOWN_CODES: Final = frozenset(get_args(RefusalCode))
+
+
+def _typed(line: str, number: int) -> ScriptLine | None:
+    noted = _NOTE.search(line)
+    said = line[: noted.start()] if noted else line
+    if not said.strip():
+        return Note(number, line[noted.end() :].strip()) if noted else None
+    expect, refused = _EXPECT.match(said), _REFUSED.match(said)
+    if expect:
+        return Expect(number, read_expected(_words_from(said, expect.end())))
+    if refused is None:
+        return _act(said, 0, number)
+    code = refused[1]
+    if code not in _KNOWN_CODES:
+        known = ", ".join(sorted(_KNOWN_CODES))
+        raise Mistaken(Mistake(refused.start(1) + 1, f"nothing is refused as {code!r}; there are: {known}"))
+    return ExpectRefusal(number, msgspec.convert(code, RefusalCode), _act(said, refused.end(), number))
+
+
+def _words_from(line: str, place: int) -> Words:
+    """The words from `place` on, with their columns in the whole line."""
+    return Words(" " * place + line[place:])
+
+
+def _act(line: str, place: int, number: int) -> Act:
+    speaker = _SPEAKER.match(line, place)
+    if speaker is None or not re.match(SLUG, speaker[1]):
+        column = len(line) - len(line[place:].lstrip()) + 1
+        words = "a line begins with who speaks (dm:, rath:, spectator:), or with expect, refused CODE: or #"
+        raise Mistaken(Mistake(column, words))
+    by = Speaker(speaker[1])
+    command = parse_typed(" " * speaker.end() + line[speaker.end() :], _unsaid(by))
+    if isinstance(command, Mistake):
+        raise Mistaken(command)
+    return Act(number, by, command)
+
+
+# ---------------------------------------------------------------- JSON
+
+_SpeakerName = Annotated[Speaker, Meta(pattern=SLUG)]
+
+
+def _json(line: str, number: int) -> ScriptLine | None:
+    if not line.strip():
+        return None
+    try:
+        fields = msgspec.json.decode(line, type=dict[str, Raw])
+        return _json_line(fields, number)
+    except msgspec.DecodeError as wrong:
+        raise Mistaken(Mistake(1, str(wrong))) from wrong
+
+
+def _json_line(fields: dict[str, Raw], number: int) -> ScriptLine:
+    keys = set(fields)
+    if "do" in keys:
+        return _json_act(fields, number)
+    if keys == {"expect"}:
+        facts = msgspec.json.decode(fields["expect"], type=dict[str, Raw])
+        expected = (
+            Expected(subject, msgspec.json.decode(raw, type=facts_type(subject)))
+            for subject, raw in facts.items()
+        )
+        return Expect(number, tuple(expected))
+    if keys == {"expect_refusal", "of"}:
+        code = msgspec.json.decode(fields["expect_refusal"], type=RefusalCode)
+        of = msgspec.json.decode(fields["of"], type=dict[str, Raw])
+        return ExpectRefusal(number, code, _json_act(of, number))
+    if keys == {"note"}:
+        return Note(number, msgspec.json.decode(fields["note"], type=str))
+    words = (
+        "a line is a command with `as` and `do`, an `expect`, an `expect_refusal` with its `of`, or a `note`"
+    )
+    raise Mistaken(Mistake(1, words))
+
+
+def _json_act(fields: dict[str, Raw], number: int) -> Act:
+    if "as" not in fields:
+        raise Mistaken(Mistake(1, 'it does not say who gives the command: "as":"dm", or a character\'s id'))
+    by = msgspec.json.decode(fields["as"], type=_SpeakerName)
+    rest = {key: raw for key, raw in fields.items() if key != "as"}
+    if rest.get("do") == b'"open_battle"':
+        rest.setdefault("dice_by_hand", Raw(msgspec.json.encode(_unsaid(by).dice_by_hand)))
+    command: AnyCommand = msgspec.json.decode(msgspec.json.encode(rest), type=AnyCommand)
+    return Act(number, by, command)

@@ -1,0 +1,57 @@
+"""What is typed about the table: links, characters, battles."""
+
+from domain.commands import AddCharacter, MakeLink, OpenBattle
+from domain.events import DiceByHand
+from domain.ids import CharacterId, LinkId
+from domain.script.sheet_words import read_name, read_sheet
+from domain.script.words import Unsaid, Words
+
+WIDTH_SQUARES, HEIGHT_SQUARES = 24, 16
+"""The map of a battle that does not say."""
+
+
+def read_link(words: Words) -> MakeLink:
+    """`dm-2 for dm`"""
+    link = LinkId(words.slug("link"))
+    words.keyword("for")
+    match words.one_of("kind of link", ("dm", "players", "spectators")):
+        case "dm":
+            return MakeLink(link, "dm")
+        case "players":
+            return MakeLink(link, "players")
+        case _:
+            return MakeLink(link, "spectators")
+
+
+def read_character(words: Words) -> AddCharacter:
+    """`rath: Rath, fighter 7, hp 52, ac 2`"""
+    word = words.take("a character's id with a colon")
+    if not word.text.endswith(":"):
+        words.fail(f"{word} wants a colon behind it: the character's id comes first", word.column)
+    return AddCharacter(CharacterId(word.text.removesuffix(":")), read_sheet(words))
+
+
+def read_opening(words: Words, unsaid: Unsaid) -> OpenBattle:
+    """`Ambush with osric`, and more where it departs from what is usual."""
+    name = read_name(words, "with")
+    words.keyword("with")
+    rules = words.row("ruleset", "for", "map", "dice")
+    characters = None
+    if words.take_if("for"):
+        characters = tuple(CharacterId(name) for name in words.slugs("character", "map", "dice"))
+    width, height = WIDTH_SQUARES, HEIGHT_SQUARES
+    if words.take_if("map"):
+        width, height = words.number("the map's width"), words.number("the map's height")
+    by_hand = _dice_by(words) if words.take_if("dice") else unsaid.dice_by_hand
+    return OpenBattle(name, rules, characters, width, height, by_hand)
+
+
+def _dice_by(words: Words) -> DiceByHand:
+    words.keyword("by")
+    match words.one_of("hand for the dice", ("dm", "seats", "none")):
+        case "dm":
+            return "dm"
+        case "seats":
+            return "seats"
+        case _:
+            return "none"

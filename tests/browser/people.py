@@ -1,0 +1,82 @@
+"""People with browsers: each has a context of its own, and every frame that reaches it is kept."""
+
+from typing import Any, Final
+
+from playwright.async_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
+
+PHONE: Final = {"width": 390, "height": 844}
+DESK: Final = {"width": 1440, "height": 900}
+
+
+class Person:
+    """Somebody at a page. `frames` is all text that came to it, `inputs` how often it pressed something."""
+
+    def __init__(self, context: BrowserContext, page: Page) -> None:
+        self.context: Final = context
+        self.page: Final = page
+        self.frames: list[str] = []
+        self.errors: list[str] = []
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on(
+            "console", lambda message: self.errors.append(message.text) if message.type == "error" else None
+        )
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
+
+    async def open(self, link: str) -> None:
+        """Come by a link and be in step."""
+        await self.page.goto(link)
+        await self.in_step()
+
+    async def in_step(self) -> None:
+        """Wait until the page has everything."""
+        await expect(self.page.locator("[data-connection]").first).to_have_attribute(
+            "data-connection", "in-step"
+        )
+
+    def hit_points(self, figure: str) -> Locator:
+        """What the rail says of a figure."""
+        return self.page.locator(f'[data-hp="{figure}"]').first
+
+    def act(self, action: str, **more: str) -> Locator:
+        """The button of an action."""
+        marks = "".join(f'[data-{key}="{value}"]' for key, value in more.items())
+        return self.page.locator(f'[data-action="{action}"]{marks}:visible').first
+
+    @property
+    def next(self) -> Locator:
+        """The main button."""
+        return self.page.locator("[data-next]:visible").first
+
+    def status(self) -> Locator:
+        """The status sentence."""
+        return self.page.locator("[data-status]:visible").first
+
+    def heard(self, word: str) -> bool:
+        """Whether a word ever reached this page."""
+        return any(word in frame for frame in self.frames)
+
+
+class People:
+    """Whoever came in this test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser: Final = browser
+        self.here: Final[list[Person]] = []
+
+    async def come(self, link: str, *, phone: bool = False, **context: Any) -> Person:
+        """A new person with a browser of its own opens a link."""
+        made = await self._browser.new_context(viewport=PHONE if phone else DESK, has_touch=phone, **context)  # type: ignore[arg-type]
+        person = Person(made, await made.new_page())
+        self.here.append(person)
+        await person.open(link)
+        return person
+
+    async def leave(self) -> None:
+        """Close everything; a page that met an error fails the test."""
+        for person in self.here:
+            await person.context.close()
+        met = [error for person in self.here for error in person.errors]
+        assert met == [], f"pages met errors: {met}"

@@ -1,0 +1,215 @@
+"""A table over the memory store with viewers whose every byte is kept, and worlds that differ only in secrets."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Literal
+from unittest.mock import patch
+
+import msgspec
+from msgspec import Struct
+
+from domain.commands import AddCharacter, AnyCommand, Claim, OpenBattle
+from domain.ids import DM, CharacterId, CommandId, GestureId, LinkId, TableId
+from domain.quantities import DescendingAC, HitPoints
+from domain.refusals import Refused
+from domain.sheets import Sheet, WeaponInHand
+from domain.table.grants import DM_GRANT, Actor
+from server.commands.asked import Asked
+from server.commands.handle import handle_command
+from server.commands.tokens import token_of
+from server.event_store.memory import MemoryStore
+from server.hub.addresses import Addresses
+from server.hub.frames import payload_of
+from server.hub.guest import Guest
+from server.hub.hub import Hub, Turned
+from server.hub.outbox import Outbox
+from server.hub.receive import receive
+from server.hub.room import Room
+from server.settings import Settings
+from server.wire.close_codes import CloseCode
+from server.wire.from_client import Hello
+
+World = Literal["a", "b"]
+TABLE: Final = TableId("law")
+SETTINGS: Final = Settings(presence_pause_seconds=1e6, messages_burst_max=100_000)
+ADDRESSES: Final = Addresses("http://127.0.0.1", "opens only here")
+RUNS: Final = Actor(DM, DM_GRANT, LinkId("dm"))
+VIEWERS: Final = ("rath", "players", "spectators")
+"""Whose bytes the law compares. `rath` is a player in its seat."""
+
+
+class Do(Struct, frozen=True):
+    """A command of the DM's. `world` None: in both; its id is the same in both."""
+
+    id: str
+    command: AnyCommand
+    world: World | None = None
+
+
+class Send(Struct, frozen=True):
+    """A message from a viewer's page, `@…` in it stands for what the page has."""
+
+    viewer: str
+    message: dict[str, Any]
+    world: World | None = None
+
+
+class Reconnect(Struct, frozen=True):
+    """A viewer's socket drops and comes back: with its last position, or as a stranger (`afresh`)."""
+
+    viewer: str
+    afresh: bool = False
+
+
+Op = Do | Send | Reconnect
+
+
+class _Ears:
+    """The wire of one viewer: keeps all that is written."""
+
+    def __init__(self, heard: list[dict[str, Any]]) -> None:
+        self.heard = heard
+
+    def write(self, frame: bytes) -> None:
+        self.heard.append(msgspec.json.decode(payload_of(frame)))
+
+    def waiting_bytes(self) -> int:
+        return 0
+
+    def close(self, code: CloseCode, reason: str) -> None:
+        self.heard.append({"type": "closed", "code": int(code), "reason": reason})
+
+
+class _Page:
+    """A viewer's page: its link, its socket, and what it last saw."""
+
+    def __init__(self, link: LinkId) -> None:
+        self.link = link
+        self.heard: list[dict[str, Any]] = []
+        self.guest: Guest | None = None
+
+    def last(self, key: str, kinds: Sequence[str]) -> str | None:
+        found = (message[key] for message in reversed(self.heard) if message["type"] in kinds)
+        return next(found, None)
+
+    @property
+    def position(self) -> str | None:
+        return self.last("position", ("snapshot", "update"))
+
+
+def _same_bytes(size: int) -> bytes:
+    return bytes(size)
+
+
+def perform(ops: Iterable[Op], world: World, ruleset: str = "osric") -> dict[str, list[dict[str, Any]]]:
+    """What each viewer heard in one world, from its first hello. Keys and seeds are the same in every world."""
+    with (
+        patch("server.hub.hub.secrets.token_bytes", _same_bytes_distinct),
+        patch("server.commands.opening.os.urandom", _same_bytes),
+    ):
+        return asyncio.run(_perform(tuple(ops), world, ruleset))
+
+
+def _same_bytes_distinct(size: int) -> bytes:
+    return bytes(n % 256 for n in range(size))  # AES-SIV refuses a key whose halves are equal
+
+
+async def _perform(ops: tuple[Op, ...], world: World, ruleset: str) -> dict[str, list[dict[str, Any]]]:
+    hub = Hub(MemoryStore(), SETTINGS, now=lambda: 1_000)
+    room = await hub.found_table(TABLE, "The law", CommandId("found"))
+    assert isinstance(room, Room)
+    await _set_up(room, ruleset)
+    rath = room.table.state.characters[CharacterId("rath")].link
+    assert rath is not None
+    links = {
+        "rath": rath,
+        "players": LinkId("players"),
+        "spectators": LinkId("spectators"),
+        "dm": LinkId("dm"),
+    }
+    pages = {name: _Page(link) for name, link in links.items()}
+    for page in pages.values():
+        await _enter(hub, room, page, None)
+    for op in ops:
+        await _carry_out(hub, room, pages, op, world)
+    await hub.stop()
+    return {name: page.heard for name, page in pages.items()}
+
+
+async def _set_up(room: Room, ruleset: str) -> None:
+    sword, mace = (WeaponInHand("long_sword", 1),), (WeaponInHand("footmans_mace"),)
+    rath = Sheet("Rath", HitPoints(52), DescendingAC(2), "fighter", 7, strength="18/80", weapons=sword)
+    bera = Sheet("Bera", HitPoints(33), DescendingAC(4), "cleric", 5, weapons=mace)
+    commands: tuple[AnyCommand, ...] = (
+        AddCharacter(CharacterId("rath"), rath),
+        AddCharacter(CharacterId("bera"), bera),
+        OpenBattle("The ford", ruleset),
+    )
+    for n, command in enumerate(commands):
+        await _do(room, RUNS, f"set-up-{n}", command)
+    players = Actor(DM, room.table.state.links[LinkId("players")].grant, LinkId("players"))
+    await _do(room, players, "claim", Claim(CharacterId("rath")))
+
+
+async def _do(room: Room, actor: Actor, command_id: str, command: AnyCommand) -> None:
+    asked = Asked(actor, CommandId(command_id), command, GestureId(command_id))
+    outcome = await handle_command(room, asked)
+    assert not isinstance(outcome, Refused), f"{command_id}: {outcome}"
+
+
+async def _enter(hub: Hub, room: Room, page: _Page, since: str | None) -> None:
+    outbox = Outbox(_Ears(page.heard), 10**9)
+    entered = await hub.enter(room.id, Hello(token_of(room.link_key, page.link), since), outbox)
+    assert not isinstance(entered, Turned), entered
+    page.guest = entered[1]
+
+
+async def _carry_out(hub: Hub, room: Room, pages: dict[str, _Page], op: Op, world: World) -> None:
+    match op:
+        case Do():
+            if op.world in {None, world}:
+                await _do(room, RUNS, op.id, op.command)
+        case Send():
+            if op.world not in {None, world}:
+                return
+            page = pages[op.viewer]
+            assert page.guest is not None
+            text = msgspec.json.encode(_filled_in(op.message, page))
+            await receive(room, page.guest, text, ADDRESSES)
+        case Reconnect():
+            page = pages[op.viewer]
+            assert page.guest is not None
+            hub.leave(room, page.guest)
+            await _enter(hub, room, page, None if op.afresh else page.position)
+
+
+def _filled_in(message: dict[str, Any], page: _Page) -> dict[str, Any]:
+    """`@position` stands for the page's last position, `@entry` for the last entry it read."""
+    entries = [message["entries"] for message in page.heard if message.get("entries")]
+    stand_ins = {"@position": page.position, "@entry": entries[-1][-1]["id"] if entries else None}
+    return {
+        key: stand_ins.get(value, value) if isinstance(value, str) else value
+        for key, value in message.items()
+    }
+
+
+OPAQUE: Final = frozenset({"position", "after", "at"})
+
+
+def renamed(heard: list[dict[str, Any]]) -> list[str]:
+    """The messages as text, opaque positions and ids of entries numbered in the order in which they first occur."""
+    names: dict[str, str] = {}
+
+    def name(text: str) -> str:
+        return names.setdefault(text, f"#{len(names)}")
+
+    def walk(value: Any, key: str = "") -> Any:
+        if isinstance(value, dict):
+            return {k: walk(v, f"{key}.{k}" if key == "entries" else k) for k, v in value.items()}
+        if isinstance(value, list):
+            return [walk(one, key) for one in value]
+        if isinstance(value, str) and (key in OPAQUE or key == "entries.id"):
+            return name(value)
+        return value
+
+    return [msgspec.json.encode(walk(message)).decode() for message in heard]

@@ -1,0 +1,274 @@
+"""The law of secrecy: histories that differ only in secrets give players and spectators the same bytes.
+
+And its proof against sleep: leaks planted on every outward path, each of which the law must notice.
+"""
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from types import FrameType
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from msgspec import structs
+
+import domain.authority
+import domain.views.answers
+import domain.views.chronicle
+import domain.views.tracker
+import domain.views.view
+from domain.commands import Seal
+from domain.refusals import Refused
+from domain.rounds import Order
+from domain.table.grants import DM_GRANT
+from domain.views.shapes import Line, NextStep
+from domain.views.viewer import Viewer
+from server.hub.audience import Audience
+from server.hub.telling import entries_of
+from server.wire.from_server import Snapshot
+from tests.laws.recorder import VIEWERS, Op, perform, renamed
+from tests.laws.secrets import WORDS, rich_history, sealed_orders, twin_histories
+
+ALL_SEEING = Viewer(DM_GRANT)
+
+
+def differences(history: list[Op], ruleset: str = "osric", viewers: tuple[str, ...] = VIEWERS) -> list[str]:
+    """Where viewers hear different things in the two worlds, or read a secret word; empty where the law holds."""
+    a, b = perform(history, "a", ruleset), perform(history, "b", ruleset)
+    found: list[str] = []
+    for viewer in viewers:
+        heard_a, heard_b = renamed(a[viewer]), renamed(b[viewer])
+        found += [
+            f"{viewer}: {x}\n  differs from {y}" for x, y in zip(heard_a, heard_b, strict=False) if x != y
+        ]
+        if len(heard_a) != len(heard_b):
+            found.append(
+                f"{viewer} hears {len(heard_a)} messages in one world and {len(heard_b)} in the other"
+            )
+        found += [
+            f"{viewer} reads {w}: {x}" for x in heard_a + heard_b for w in _secret_words(viewer) if w in x
+        ]
+    return found
+
+
+def _secret_words(viewer: str) -> tuple[str, ...]:
+    return () if viewer == "dm" else WORDS
+
+
+@pytest.mark.parametrize("ruleset", ["osric", "adnd2e"])
+def test_histories_that_differ_only_in_secrets_read_the_same(ruleset: str) -> None:
+    assert differences(rich_history(), ruleset) == []
+
+
+@given(history=twin_histories())
+@settings(max_examples=60)
+def test_random_histories_that_differ_only_in_secrets_read_the_same(history: list[Op]) -> None:
+    assert differences(history) == []
+
+
+def test_until_the_dm_has_sealed_nobody_reads_a_players_order() -> None:
+    assert differences(sealed_orders(), viewers=("dm", "players", "spectators")) == []
+
+
+def test_the_law_catches_a_players_order_shown_to_the_dm() -> None:
+    with _orders_are_read_before_they_are_acted_upon():
+        assert differences(sealed_orders(), viewers=("dm",))
+
+
+def test_the_dm_is_shown_what_the_others_are_not() -> None:
+    heard = msgspec.json.encode(perform(rich_history(), "a")["dm"]).decode()
+    assert WORDS[0] in heard
+    assert "lurker" in heard
+
+
+# ---------------------------------------------------------------- planted leaks
+
+Leak = Callable[[], AbstractContextManager[object]]
+
+
+def _everyone_sees_hidden_figures() -> AbstractContextManager[object]:
+    return patch.object(Viewer, "sees", lambda _viewer, _figure: True)
+
+
+def _hit_points_of_foes_are_exact() -> AbstractContextManager[object]:
+    return patch.object(Viewer, "knows_numbers", lambda _viewer, _figure: True)
+
+
+def _true_names_are_shown() -> AbstractContextManager[object]:
+    return patch("domain.views.board.figure_name", lambda _viewer, figure: figure.name)
+
+
+def _the_chronicle_tells_events_whole() -> AbstractContextManager[object]:
+    return patch("domain.views.chronicle.as_seen", lambda event, _viewer, _battle: event)
+
+
+def _orders_are_read_before_they_are_acted_upon() -> AbstractContextManager[object]:
+    def read(_viewer: Viewer, battle: Any, figure: Any) -> Order | None:
+        written = battle.declarations.by_figure.get(figure.id)
+        return None if written is None else written.order
+
+    @contextmanager
+    def both() -> Generator[None]:
+        with patch("domain.views.board.order_as_seen", read), patch("domain.views.view.order_as_seen", read):
+            yield
+
+    return both()
+
+
+def _the_tracker_counts_the_unseen() -> AbstractContextManager[object]:
+    real = domain.views.tracker.columns_for
+    return patch("domain.views.view.columns_for", lambda _viewer, battle: real(ALL_SEEING, battle))
+
+
+def _the_status_counts_the_unseen() -> AbstractContextManager[object]:
+    def status(_viewer: Viewer, battle: Any, *_: object) -> str:
+        return f"{len(battle.combatants.by_id)} figures are here."
+
+    return patch("domain.views.view.status_for", status)
+
+
+def _a_refusal_confirms_what_is_there() -> AbstractContextManager[object]:
+    real = domain.authority.authorize
+
+    def authorize(battle: Any, command: Any, actor: Any) -> Refused | None:
+        refused = real(battle, command, actor)
+        if refused is not None and any(name in refused.message for name in battle.combatants.by_id):
+            return structs.replace(refused, code="forbidden")
+        return refused
+
+    return patch("domain.decide.authorize", authorize)
+
+
+def _targets_include_the_unseen() -> AbstractContextManager[object]:
+    real = domain.views.answers._targets
+
+    def targets(battle: Any, rules: Any, _viewer: Viewer, figure: Any) -> Any:
+        return real(battle, rules, ALL_SEEING, figure)
+
+    return patch("domain.views.answers._targets", targets)
+
+
+def _a_chance_is_told_whole() -> AbstractContextManager[object]:
+    real = domain.views.answers._chance
+
+    def chance(rules: Any, _viewer: Viewer, attacker: Any, target: Any) -> Any:
+        return real(rules, ALL_SEEING, attacker, target)
+
+    return patch("domain.views.answers._chance", chance)
+
+
+def _the_past_is_shown_with_the_dms_eyes() -> AbstractContextManager[object]:
+    real = domain.views.view.ViewBuilder
+    return patch("server.hub.receive.ViewBuilder", lambda _viewer: real(ALL_SEEING))
+
+
+def _catching_up_tells_with_the_dms_eyes() -> AbstractContextManager[object]:
+    return _entries_with_the_dms_eyes("missed_frame")
+
+
+def _pages_of_the_chronicle_tell_with_the_dms_eyes() -> AbstractContextManager[object]:
+    return _entries_with_the_dms_eyes("page")
+
+
+def _entries_with_the_dms_eyes(caller: str) -> AbstractContextManager[object]:
+    """Only where `entries_of` is called from a function of that name."""
+    real = Audience.entries_of
+
+    def entries(audience: Audience, telling: Any) -> Any:
+        frame: FrameType | None = sys._getframe(1)
+        for _ in range(4):
+            if frame is not None and frame.f_code.co_name == caller:
+                return entries_of(telling, ALL_SEEING, audience.name, audience._key)
+            frame = frame.f_back if frame is not None else None
+        return real(audience, telling)
+
+    return patch.object(Audience, "entries_of", entries)
+
+
+def _acknowledgements_number_the_commits() -> AbstractContextManager[object]:
+    return patch.object(
+        Audience, "version_of", lambda _audience, position: position.version or position.table
+    )
+
+
+def _a_hidden_commit_sends_an_empty_message() -> AbstractContextManager[object]:
+    real = Audience.prepare
+
+    def prepare(audience: Audience, change: Any) -> Any:
+        prepared = real(audience, change)
+        if prepared.frame is None:
+            frame = audience.update_frame(audience.position, change.position, (), {})
+            return structs.replace(prepared, frame=frame, position=change.position)
+        return prepared
+
+    return patch.object(Audience, "prepare", prepare)
+
+
+def _a_wound_names_who_dealt_it() -> AbstractContextManager[object]:
+    real = domain.views.chronicle._wound
+
+    def wound(event: Any, scene: Any) -> Any:
+        sneak = scene.battle.figure("sneak")
+        return structs.replace(real(event, scene), lines=(Line("by", sneak.name),))
+
+    return patch("domain.views.chronicle._wound", wound)
+
+
+def _a_snapshot_holds_the_dms_view() -> AbstractContextManager[object]:
+    real = Snapshot
+    seen: list[Any] = []
+    build = domain.views.view.ViewBuilder.build
+
+    def building(builder: Any, table: Any, moment: Any) -> Any:
+        if builder.viewer.sees_all and moment is not None:
+            seen.append(build(builder, table, moment))
+            return seen[-1]
+        return build(builder, table, moment)
+
+    def snapshot(position: str, view: Any, entries: Any, version: Any) -> Any:
+        return real(position, seen[-1] if seen else view, entries, version)
+
+    stack = ExitStack()
+    stack.enter_context(patch("domain.views.view.ViewBuilder.build", building))
+    stack.enter_context(patch("server.hub.audience.Snapshot", snapshot))
+    return stack
+
+
+def _what_is_next_names_the_unseen() -> AbstractContextManager[object]:
+    def next_step(_viewer: Viewer, battle: Any, *_: object) -> NextStep:
+        return NextStep(f"Strike one of {len(battle.combatants.by_id)}", Seal())
+
+    return patch("domain.views.view.next_step", next_step)
+
+
+LEAKS: dict[str, Leak] = {
+    "live board": _everyone_sees_hidden_figures,
+    "exact numbers": _hit_points_of_foes_are_exact,
+    "true names": _true_names_are_shown,
+    "chronicle, live": _the_chronicle_tells_events_whole,
+    "sealed orders": _orders_are_read_before_they_are_acted_upon,
+    "tracker": _the_tracker_counts_the_unseen,
+    "status": _the_status_counts_the_unseen,
+    "suggestion": _what_is_next_names_the_unseen,
+    "refusal": _a_refusal_confirms_what_is_there,
+    "answer: targets": _targets_include_the_unseen,
+    "answer: chance": _a_chance_is_told_whole,
+    "past": _the_past_is_shown_with_the_dms_eyes,
+    "catch-up": _catching_up_tells_with_the_dms_eyes,
+    "chronicle, page": _pages_of_the_chronicle_tell_with_the_dms_eyes,
+    "acknowledgement": _acknowledgements_number_the_commits,
+    "number of messages": _a_hidden_commit_sends_an_empty_message,
+    "wound": _a_wound_names_who_dealt_it,
+    "snapshot": _a_snapshot_holds_the_dms_view,
+}
+
+
+@pytest.mark.parametrize("path", LEAKS)
+def test_the_law_catches_a_leak_planted_on(path: str) -> None:
+    with LEAKS[path]():
+        assert differences(rich_history()), (
+            f"a leak on the path {path!r} went unnoticed: the law is asleep there"
+        )
