@@ -73,7 +73,7 @@ class Serving:
             if self._process.poll() is not None:
                 raise AssertionError(f"the server ended with {self._process.returncode}: {self.said}")
             try:
-                with urlopen(f"{self.origin}/healthz", timeout=1):  # noqa: S310 - our own server on loopback
+                with urlopen(f"{self.origin}/healthz", timeout=1):  # our own server, on loopback
                     return self
             except (URLError, ConnectionError, TimeoutError):
                 time.sleep(0.02)

@@ -61,9 +61,9 @@ class Form(Struct, frozen=True):
 NOTHING_UNSAID: Final = Unsaid()
 
 
-def parse_typed(text: str, unsaid: Unsaid = NOTHING_UNSAID) -> AnyCommand | Mistake:
-    """The command that `text` is, or the first word of it that does not fit."""
-    words = Words(text)
+def parse_typed(text: str, unsaid: Unsaid = NOTHING_UNSAID, place: int = 0) -> AnyCommand | Mistake:
+    """The command that `text` is from `place` on, or the first word of it that does not fit."""
+    words = Words(text, place)
     try:
         return _command(words, unsaid)
     except Mistaken as wrong:

@@ -29,7 +29,7 @@ class _GroupDraft:
     def read_part(self, words: Words) -> bool:
         """Whether the next part was one of a group's; then it is read."""
         if words.take_if("hp"):
-            self.hit_points = words.numbers("the hit points")
+            self.hit_points = words.numbers("a number of hit points")
         elif words.take_if("at"):
             squares = [words.square()]
             while words.next_is_square():
@@ -65,7 +65,7 @@ def _from_tables(words: Words, count: int) -> AddCombatants:
     while words.peek() is not None:
         words.take_if(",")
         if not group.read_part(words):
-            words.fail(f"{words.take('a part')} does not belong here", words.column)
+            words.done()
     return AddCombatants(
         group=GroupId(group.group),
         monster=monster,

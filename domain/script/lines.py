@@ -81,7 +81,7 @@ def read_script(text: str, spelling: Spelling) -> Script | Misread:
     """All lines of a script, or the first that cannot be read."""
     read_line: Callable[[str, int], ScriptLine | None] = _typed if spelling == "battle" else _json
     lines: list[ScriptLine] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if number > LINES_MAX:
             return Misread(number, 1, f"a script has {LINES_MAX} lines at most")
         try:
@@ -115,7 +115,7 @@ def _typed(line: str, number: int) -> ScriptLine | None:
         return Note(number, line[noted.end() :].strip()) if noted else None
     expect, refused = _EXPECT.match(said), _REFUSED.match(said)
     if expect:
-        return Expect(number, read_expected(_words_from(said, expect.end())))
+        return Expect(number, read_expected(Words(said, expect.end())))
     if refused is None:
         return _act(said, 0, number)
     code = refused[1]
@@ -125,11 +125,6 @@ def _typed(line: str, number: int) -> ScriptLine | None:
     return ExpectRefusal(number, msgspec.convert(code, RefusalCode), _act(said, refused.end(), number))
 
 
-def _words_from(line: str, place: int) -> Words:
-    """The words from `place` on, with their columns in the whole line."""
-    return Words(" " * place + line[place:])
-
-
 def _act(line: str, place: int, number: int) -> Act:
     speaker = _SPEAKER.match(line, place)
     if speaker is None or not re.match(SLUG, speaker[1]):
@@ -137,7 +132,7 @@ def _act(line: str, place: int, number: int) -> Act:
         words = "a line begins with who speaks (dm:, rath:, spectator:), or with expect, refused CODE: or #"
         raise Mistaken(Mistake(column, words))
     by = Speaker(speaker[1])
-    command = parse_typed(" " * speaker.end() + line[speaker.end() :], _unsaid(by))
+    command = parse_typed(line, _unsaid(by), speaker.end())
     if isinstance(command, Mistake):
         raise Mistaken(command)
     return Act(number, by, command)
@@ -182,11 +177,13 @@ def _json_line(fields: dict[str, Raw], number: int) -> ScriptLine:
 
 
 def _json_act(fields: dict[str, Raw], number: int) -> Act:
+    if "do" not in fields:
+        raise Mistaken(Mistake(1, "it holds no command: `do` is missing"))
     if "as" not in fields:
         raise Mistaken(Mistake(1, 'it does not say who gives the command: "as":"dm", or a character\'s id'))
     by = msgspec.json.decode(fields["as"], type=_SpeakerName)
     rest = {key: raw for key, raw in fields.items() if key != "as"}
-    if rest.get("do") == b'"open_battle"':
+    if msgspec.json.decode(rest["do"]) == "open_battle":
         rest.setdefault("dice_by_hand", Raw(msgspec.json.encode(_unsaid(by).dice_by_hand)))
     command: AnyCommand = msgspec.json.decode(msgspec.json.encode(rest), type=AnyCommand)
     return Act(number, by, command)

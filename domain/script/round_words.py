@@ -44,8 +44,9 @@ def read_initiative(words: Words) -> RollInitiative:
 def read_own_attack(words: Words, unsaid: Unsaid) -> Attack:
     """`attack orc-1 with long_sword dice 8 5`, by whoever speaks for one figure."""
     if unsaid.figure is None:
+        column = words.column
         words.usage = f"FIGURE {BLOW_USAGE}"
-        words.fail("it does not say who attacks", 1)
+        words.fail("it does not say who attacks", column)
     return read_blow(words, unsaid.figure)
 
 

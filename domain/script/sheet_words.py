@@ -71,16 +71,20 @@ def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
     plus = 0
     if following is not None and following.text[:1] in {"+", "-"}:
         plus = words.number("the weapon's plus")
-    damage = words.take("the dice").text if words.take_if("damage") else ""
+    damage = words.take("a notation of dice").text if words.take_if("damage") else ""
     return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage)))
 
 
 _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
-    "hp": lambda sheet, words: structs.replace(sheet, hit_points=HitPoints(words.number("the hit points"))),
+    "hp": lambda sheet, words: structs.replace(
+        sheet, hit_points=HitPoints(words.number("a number of hit points"))
+    ),
     "ac": lambda sheet, words: structs.replace(
         sheet, armour_class=DescendingAC(words.number("the armour class"))
     ),
-    "hd": lambda sheet, words: structs.replace(sheet, hit_dice=words.take("the Hit Dice").text),
+    "hd": lambda sheet, words: structs.replace(
+        sheet, hit_dice=words.take("the notation of the Hit Dice").text
+    ),
     "str": lambda sheet, words: structs.replace(sheet, strength=words.take("the Strength").text),
     "dex": lambda sheet, words: structs.replace(sheet, dexterity=words.number("the Dexterity")),
     "con": lambda sheet, words: structs.replace(sheet, constitution=words.number("the Constitution")),

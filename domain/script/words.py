@@ -51,12 +51,13 @@ class Word(Struct, frozen=True):
 
 
 class Words:
-    """A line, read from left to right. `usage` is the form of the command, once it is known."""
+    """A line, read from left to right from `place`. `usage` is the form of the command, once it is known."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, place: int = 0) -> None:
         self.text: Final = text.rstrip()
         self.usage = ""
-        self._place = 0
+        self._place = place
+        self._end: Final = max(place, len(self.text))
 
     # ---------------------------------------------------------------- looking
 
@@ -78,7 +79,7 @@ class Words:
     def column(self) -> int:
         """Where the next word stands, or would stand."""
         word = self.peek()
-        return len(self.text) + 1 if word is None else word.column
+        return self._end + 1 if word is None else word.column
 
     def _word_at(self, place: int) -> Word | None:
         if not self.text[place:].strip():
@@ -182,7 +183,7 @@ class Words:
         left = self.text[self._place :].strip()
         if not left:
             self.fail(f"{what} is missing", self.column)
-        self._place = len(self.text)
+        self._place = self._end
         is_one_quote = len(left) > 1 and left[0] == left[-1] == '"' and left.count('"') == 2
         return left[1:-1] if is_one_quote else left
 

@@ -21,7 +21,7 @@ from domain.commands import (
     Seal,
     Undo,
 )
-from domain.ids import FOES, PARTY, FigureId, GroupId
+from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId
 from domain.quantities import DescendingAC, HitPoints, Square
 from domain.rounds import Action, Order
 from domain.sheets import Sheet, WeaponInHand
@@ -42,6 +42,11 @@ class Plan:
     def open(self, command: AnyCommand) -> None:
         """The DM does the same in both worlds."""
         self.ops.append(Do(f"open-{len(self.ops)}", command))
+
+    def take_back(self) -> None:
+        """The DM takes back the last thing that it did in both worlds, with whatever secret came after it."""
+        last = next(op for op in reversed(self.ops) if isinstance(op, Do) and op.id.startswith("open"))
+        self.open(Undo(GestureId(last.id)))
 
     def secret(self, world: World, command: AnyCommand) -> None:
         """The DM does it in one world only."""
@@ -247,14 +252,13 @@ def twin_histories(draw: st.DrawFn) -> list[Op]:
         one_round(plan, number, ambush=draw(st.booleans()), die=draw(st.sampled_from((1, 20))))
         between()
         if number == 0 and draw(st.booleans()):
-            plan.open(Undo())
+            plan.take_back()
             between()
             break
         if number == 0:
             break
     if draw(st.booleans()):
         _step_out(plan)
-        between()
     for viewer in ("rath", "players", "spectators"):
         plan.reconnect(viewer, afresh=draw(st.booleans()))
     return plan.ops

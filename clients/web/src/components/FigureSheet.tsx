@@ -1,0 +1,51 @@
+import type { ComponentChildren } from "preact";
+import { say } from "../catalogue";
+import { healthShare, hitPointsOf, isDown, nameOf, sideShape } from "../state/reading";
+import type { BattleView, CombatantCard } from "../wire/types";
+import { CounterFace } from "./CounterFace";
+
+interface Props {
+  readonly battle: BattleView;
+  readonly card: CombatantCard;
+  readonly children?: ComponentChildren;
+}
+
+/** All that the viewer may know of a figure. What is not known is not there. */
+export function FigureSheet({ battle, card, children }: Props) {
+  return (
+    <section class="figure-sheet" data-side={sideShape(card.side)} aria-label={card.name}>
+      <div class="figure-head">
+        <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
+        <h2>{card.name}</h2>
+        <b class="big-number">{hitPointsOf(card)}</b>
+      </div>
+      <span class="bar">
+        <span class="bar-fill" style={{ "--share": `${healthShare(card)}` }} />
+      </span>
+      <dl>
+        {facts(battle, card).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function facts(battle: BattleView, card: CombatantCard): readonly (readonly [string, string | number])[] {
+  const { sheet } = say;
+  const order = card.order && say.order(card.order.action, nameOf(battle, card.order.target));
+  const all: readonly (readonly [string, string | number | undefined])[] = [
+    [sheet.state, isDown(card) ? say.condition(card.condition) : undefined],
+    [sheet.armourClass, card.armour_class],
+    [sheet.thac0, card.thac0],
+    [sheet.weapon, card.weapon],
+    [sheet.opportunities, card.opportunities_left],
+    [sheet.fatigue, card.fatigue_left],
+    [sheet.order, order],
+  ];
+  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}

@@ -1,0 +1,62 @@
+import { useState } from "preact/hooks";
+import { say } from "../catalogue";
+import { openTable } from "../wire/tables";
+import { CounterFace } from "./CounterFace";
+import { ThemeSwitch } from "./ThemeSwitch";
+
+/** The first page: open a table, and come to it as its DM. */
+export function Landing() {
+  const [name, setName] = useState("");
+  const [opening, setOpening] = useState(false);
+  const [words, setWords] = useState("");
+
+  async function open(event: Event): Promise<void> {
+    event.preventDefault();
+    setOpening(true);
+    setWords("");
+    const opened = await openTable(name.trim());
+    if ("links" in opened) {
+      window.location.assign(opened.links.dm);
+      return;
+    }
+    setOpening(false);
+    setWords(opened.words ?? say.landing.unreachable);
+  }
+
+  return (
+    <main class="sheet-of-paper landing">
+      <div class="row between">
+        <p class="brand">{say.product}</p>
+        <ThemeSwitch />
+      </div>
+      <div class="frontispiece" aria-hidden="true">
+        <CounterFace label="Ra" shape="party" />
+        <CounterFace label="Be" shape="party" />
+        <CounterFace label="A" shape="foes" />
+        <CounterFace label="B" shape="foes" />
+        <CounterFace label="C" shape="foes" down />
+      </div>
+      <h1>{say.landing.head}</h1>
+      <p class="lead">{say.landing.lead}</p>
+      <form class="stack" onSubmit={(event) => void open(event)}>
+        <label for="table-name">{say.landing.name}</label>
+        <input
+          id="table-name"
+          class="field"
+          required
+          maxLength={60}
+          value={name}
+          placeholder={say.landing.namePlaceholder}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+        <button type="submit" class="button main" data-action="open-table" disabled={opening}>
+          {opening ? say.landing.opening : say.landing.open}
+        </button>
+        <p class="soft">{say.landing.after}</p>
+        <p class="refusal" role="alert">
+          {words}
+        </p>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { say } from "../catalogue";
+import type { Presence as Here } from "../wire/types";
+
+/** Who is here now. Soft: no rule reads it. */
+export function Presence({ presence }: { readonly presence: Here | undefined }) {
+  if (presence === undefined) return null;
+  return (
+    <div class="presence wide-only">
+      <ul aria-label={say.here}>
+        {presence.here.map((name) => (
+          <li key={name} class="here">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {presence.watching > 0 && <span class="soft">{say.watching(presence.watching)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { say } from "../catalogue";
+import { looked } from "../state/choices";
+import { figuresOf, groupsOf, yours } from "../state/reading";
+import type { BattleView } from "../wire/types";
+import { FigureSheet } from "./FigureSheet";
+import { RailGroup } from "./RailGroup";
+
+/** With more figures than this, the groups of foes are told by their counters alone, several in a row. */
+const ROWS_MAX = 14;
+
+/** Everybody on the field, by groups; one's own sheet first. */
+export function Rail({ battle }: { readonly battle: BattleView }) {
+  const figures = figuresOf(battle);
+  const seen = groupsOf(battle, figures.filter((card) => !card.hidden));
+  const hidden = figures.filter((card) => card.hidden);
+  const own = yours(battle);
+  return (
+    <nav class="rail" aria-label={say.rail.head}>
+      {own.length <= 2 && own.map((card) => <FigureSheet key={card.id} battle={battle} card={card} />)}
+      {figures.length === 0 && <p class="soft pad">{say.rail.empty}</p>}
+      {seen.map((group) => (
+        <RailGroup
+          key={`${group.side} ${group.id}`}
+          battle={battle}
+          group={group}
+          name={group.name}
+          looked={looked.value}
+          dense={group.side !== "party" && figures.length > ROWS_MAX}
+        />
+      ))}
+      {hidden.length > 0 && (
+        <RailGroup
+          battle={battle}
+          group={{ id: "in hiding", name: say.rail.inHiding, side: "foes", figures: hidden }}
+          name={say.rail.inHiding}
+          looked={looked.value}
+          dense={figures.length > ROWS_MAX}
+        />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { say } from "../catalogue";
+import { page } from "../state/page";
+import { looked as lookedAt } from "../state/choices";
+import { healthShare, hitPointsOf, isDown, nameOf, sideShape } from "../state/reading";
+import type { BattleView, CombatantCard } from "../wire/types";
+import { submit } from "../wire/submit";
+import { CounterFace } from "./CounterFace";
+
+interface Props {
+  readonly battle: BattleView;
+  readonly card: CombatantCard;
+  readonly looked: boolean;
+}
+
+/** One figure in 34 px: counter, name, what it does, hit points and a bar. */
+export function RailRow({ battle, card, looked }: Props) {
+  const look = () => {
+    lookedAt.value = looked ? undefined : card.id;
+  };
+  const runs = page.value.welcome?.runs ?? false;
+  return (
+    <li class="rail-row" data-row={card.id} data-side={sideShape(card.side)} data-down={isDown(card) ? "" : undefined}>
+      <button type="button" class="row-button" aria-pressed={looked} onClick={look}>
+        <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} spoken />
+        <span class="row-words">
+          <span class="row-name">
+            {card.name} <small data-order={isDown(card) || card.order === undefined ? undefined : card.id}>{remark(battle, card)}</small>
+          </span>
+          <span class="bar">
+            <span class="bar-fill" style={{ "--share": `${healthShare(card)}` }} />
+          </span>
+        </span>
+      </button>
+      {card.hidden && runs && (
+        <button
+          type="button"
+          class="link-button"
+          data-action="reveal"
+          data-target={card.id}
+          aria-label={say.rail.revealFigure(card.name)}
+          onClick={() => submit({ do: "reveal", figures: [card.id] })}
+        >
+          {say.rail.reveal}
+        </button>
+      )}
+      <span class="hit-points" data-hp={card.id} data-exact={card.hit_points === undefined ? undefined : ""}>
+        {hitPointsOf(card)}
+      </span>
+    </li>
+  );
+}
+
+function remark(battle: BattleView, card: CombatantCard): string {
+  if (isDown(card)) return say.condition(card.condition);
+  if (card.order !== undefined) return say.order(card.order.action, nameOf(battle, card.order.target));
+  return card.armour_class === undefined ? "" : say.armourClassShort(card.armour_class);
+}

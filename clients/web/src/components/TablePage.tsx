@@ -1,0 +1,62 @@
+import { useEffect } from "preact/hooks";
+import { page } from "../state/page";
+import { looked, panel, tab } from "../state/choices";
+import { pressKey } from "../state/keys";
+import type { View } from "../wire/types";
+import { Board } from "./Board";
+import { Camp } from "./Camp";
+import { Card } from "./Card";
+import { Chronicle } from "./Chronicle";
+import { Foot } from "./Foot";
+import { Rail } from "./Rail";
+import { Status } from "./Status";
+import { TablePanel } from "./TablePanel";
+import { Tabs } from "./Tabs";
+import { TopBar } from "./TopBar";
+import { Tracker } from "./Tracker";
+
+/** The frame: on a wide screen all of it at once, on a phone one tab at a time. */
+export function TablePage({ view }: { readonly view: View }) {
+  const { battle } = view;
+  const { connection, welcome } = page.value;
+
+  useEffect(() => {
+    document.addEventListener("keydown", pressKey);
+    return () => document.removeEventListener("keydown", pressKey);
+  }, []);
+  useEffect(() => {
+    document.title = view.table.name;
+  }, [view.table.name]);
+
+  const early = battle === undefined || battle.step === "set_up";
+  const suggested = (welcome?.runs ?? false) && early && looked.value === undefined;
+  const open = panel.value === "unsaid" ? suggested : panel.value === "open";
+  return (
+    <main class="frame" data-open={tab.value} data-connection={connection.is} data-role={welcome?.role} data-camp={battle === undefined ? "" : undefined} onClick={giveFocusBack}>
+      <TopBar view={view} open={open} />
+      {battle === undefined ? (
+        <Camp view={view} />
+      ) : (
+        <>
+          <Tracker battle={battle} />
+          <Rail battle={battle} />
+          <Board battle={battle} />
+        </>
+      )}
+      <div class="side">
+        <Status battle={battle} />
+        {battle !== undefined && <Card view={view} battle={battle} />}
+        <TablePanel view={view} open={open} />
+        <Chronicle />
+      </div>
+      <Foot battle={battle} />
+      <Tabs />
+    </main>
+  );
+}
+
+/** A button pressed by mouse or finger gives the focus back to the main button; one pressed by key keeps it. */
+function giveFocusBack(event: MouseEvent): void {
+  const pressed = event.detail > 0 && event.target instanceof Element ? event.target.closest("button") : null;
+  if (pressed !== null) document.querySelector<HTMLButtonElement>(".button.main")?.focus({ preventScroll: true });
+}

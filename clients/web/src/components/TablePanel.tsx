@@ -1,0 +1,43 @@
+import { say } from "../catalogue";
+import { singleKeys, switchKeys } from "../state/keys";
+import { page } from "../state/page";
+import { hasCharacter } from "../state/reading";
+import type { View } from "../wire/types";
+import { beSomebodyElse } from "../wire/submit";
+import { LinksPanel } from "./LinksPanel";
+import { ThemeSwitch } from "./ThemeSwitch";
+
+/** The table itself: who is here, its links, and what is set on this device. */
+export function TablePanel({ view, open }: { readonly view: View; readonly open: boolean }) {
+  const { presence, welcome } = page.value;
+  const names = presence?.here ?? [];
+  return (
+    <section class="table-panel" id="table-panel" data-panel={open ? "open" : "shut"} aria-label={say.panel.head}>
+      <h2>{view.table.name}</h2>
+      {welcome?.runs && <LinksPanel characters={view.table.characters ?? {}} />}
+      <div class="phone-only">
+        <h3>{say.here}</h3>
+        <p>{names.length === 0 ? say.nobody : names.join(", ")}</p>
+        {(presence?.watching ?? 0) > 0 && <p class="soft">{say.watching(presence?.watching ?? 0)}</p>}
+      </div>
+      <h3>{say.settings.head}</h3>
+      <div class="row">
+        <span class="phone-only">
+          <ThemeSwitch />
+        </span>
+        <label class="check">
+          <input type="checkbox" checked={singleKeys.value} onChange={switchKeys} />
+          {say.settings.keys}
+        </label>
+      </div>
+      {welcome?.role === "player" && hasCharacter(view) && (
+        <>
+          <button type="button" class="button" data-action="be-somebody-else" onClick={beSomebodyElse}>
+            {say.claim.another}
+          </button>
+          <p class="soft">{say.claim.anotherWhy}</p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { say } from "../catalogue";
+import { page } from "../state/page";
+import { panel } from "../state/choices";
+import { hitPointsOf, yours } from "../state/reading";
+import type { View } from "../wire/types";
+import { ConnectionMark } from "./ConnectionMark";
+import { Presence } from "./Presence";
+import { Steps } from "./Steps";
+import { ThemeSwitch } from "./ThemeSwitch";
+
+/** What, when, who and whether the line holds. */
+export function TopBar({ view, open }: { readonly view: View; readonly open: boolean }) {
+  const { battle } = view;
+  const [own] = battle === undefined ? [] : yours(battle);
+  const runs = page.value.welcome?.runs ?? false;
+  return (
+    <header class="top">
+      <h1 class="title">
+        <span class={own === undefined ? "" : "wide-only"}>{battle?.name ?? view.table.name}</span>
+        {own !== undefined && (
+          <span class="phone-only own-figure">
+            {own.name} <b>{hitPointsOf(own)}</b>
+          </span>
+        )}
+      </h1>
+      {battle !== undefined && (
+        <p class="when">
+          <span>{say.round(battle.round)}</span>
+          <span class="phone-only"> · {say.stepNow(battle.step)}</span>
+        </p>
+      )}
+      {battle !== undefined && <Steps step={battle.step} />}
+      <Presence presence={page.value.presence} />
+      <ConnectionMark connection={page.value.connection} />
+      <span class="wide-only">
+        <ThemeSwitch />
+      </span>
+      <button
+        type="button"
+        class="button wide-only"
+        data-action="invite"
+        aria-expanded={open}
+        aria-controls="table-panel"
+        onClick={() => {
+          panel.value = open ? "shut" : "open";
+        }}
+      >
+        {runs ? say.panel.invite : say.panel.table}
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { say } from "../catalogue";
+import { columnsOf, figuresOf } from "../state/reading";
+import type { BattleView, TrackerColumn } from "../wire/types";
+import { TrackerSlot } from "./TrackerSlot";
+
+/** The round's slots from left to right, as the ruleset has them; before initiative, everybody in one. */
+export function Tracker({ battle }: { readonly battle: BattleView }) {
+  const columns = columnsOf(battle);
+  return (
+    <section class="tracker" aria-label={say.tracker.head}>
+      <ol>
+        {(columns.length === 0 ? [everybody(battle)] : columns).map((column) => (
+          <TrackerSlot key={column.place} battle={battle} column={column} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function everybody(battle: BattleView): TrackerColumn {
+  const figures = figuresOf(battle).filter((card) => card.condition === "ok");
+  return { place: 0, title: say.tracker.empty, figures: figures.map((card) => card.id) };
+}

@@ -1,0 +1,72 @@
+import type {
+  AnyAbout,
+  AnyAnswer,
+  AnyCommand,
+  AnyFromServer,
+  Entry,
+  Presence,
+  RefusedMessage,
+  View,
+  Welcome,
+} from "../wire/types";
+
+export type ConnectionState =
+  | { readonly is: "joining" }
+  | { readonly is: "in-step" }
+  | { readonly is: "lost"; readonly at: number }
+  | { readonly is: "gone"; readonly code: number; readonly words: string };
+
+/** All that the page knows. Nothing in it is computed from rules: it is what the server said, kept. */
+export interface PageState {
+  readonly connection: ConnectionState;
+  readonly welcome?: Welcome;
+  readonly position?: string;
+  readonly view?: View;
+  /** Oldest first, each id once. */
+  readonly entries: readonly Entry[];
+  /** There may be entries before the first of these. */
+  readonly earlier: boolean;
+  readonly presence?: Presence;
+  /** Commands of ours without an answer yet, by id. */
+  readonly waiting: { readonly [id: string]: AnyCommand };
+  /** Questions of ours without an answer yet: what each is about, by id. */
+  readonly asking: { readonly [id: string]: string };
+  /** The last answers, by what they are about. */
+  readonly answers: { readonly [about: string]: AnyAnswer };
+  readonly refusal?: RefusedMessage;
+  /** How many updates in a row did not follow on what we have. */
+  readonly missed: number;
+}
+
+/** What happens on this side of the line. */
+export type Local =
+  | { readonly type: "told"; readonly connection: ConnectionState }
+  | { readonly type: "sent"; readonly id: string; readonly command: AnyCommand }
+  | { readonly type: "asked"; readonly id: string; readonly about: AnyAbout }
+  | { readonly type: "turned_away"; readonly refusal: RefusedMessage }
+  | { readonly type: "read_refusal" }
+  | { readonly type: "newcomer" };
+
+export type Message = AnyFromServer | Local;
+
+export const START: PageState = {
+  connection: { is: "joining" },
+  entries: [],
+  earlier: false,
+  waiting: {},
+  asking: {},
+  answers: {},
+  missed: 0,
+};
+
+/** The name under which an answer is kept. */
+export function aboutKey(about: AnyAbout): string {
+  switch (about.kind) {
+    case "targets":
+      return `targets ${about.figure}`;
+    case "chance":
+      return `chance ${about.attacker} ${about.target}`;
+    case "links":
+      return "links";
+  }
+}

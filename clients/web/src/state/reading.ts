@@ -1,0 +1,75 @@
+/** What stands where in a view. Picks and sorts what the server said; decides nothing. */
+import type { BattleView, CombatantCard, SealCard, TrackerColumn, View } from "../wire/types";
+
+export interface FigureGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly figures: readonly CombatantCard[];
+}
+
+export type SideShape = "party" | "foes" | "third";
+
+/** The shape of a side's counters; colour never carries it alone. */
+export const sideShape = (side: string): SideShape => (side === "party" || side === "foes" ? side : "third");
+
+export const isDown = (card: CombatantCard): boolean => card.condition !== "ok";
+export const figuresOf = (battle: BattleView): readonly CombatantCard[] => Object.values(battle.combatants);
+export const yours = (battle: BattleView): readonly CombatantCard[] => figuresOf(battle).filter((each) => each.yours);
+
+/** Figures that may strike, or let it go, right now, by the hand that holds this page. */
+export const ready = (battle: BattleView): readonly CombatantCard[] =>
+  battle.step === "resolve" ? figuresOf(battle).filter((each) => (each.may ?? []).length > 0) : [];
+
+/** Figures whose orders may be written right now. */
+export const orderable = (battle: BattleView): readonly CombatantCard[] =>
+  battle.step === "declare" ? figuresOf(battle).filter((each) => (each.may ?? []).length > 0) : [];
+
+export const columnsOf = (battle: BattleView): readonly TrackerColumn[] =>
+  Object.values(battle.tracker ?? {}).sort((one, other) => one.place - other.place);
+
+export const sealsOf = (battle: BattleView): readonly SealCard[] => Object.values(battle.seals ?? {});
+export const yourSeal = (battle: BattleView): SealCard | undefined => sealsOf(battle).find((seal) => seal.yours);
+
+/** The party as one group, foes by their groups, in the order of the sides. */
+export function groupsOf(battle: BattleView, figures: readonly CombatantCard[]): readonly FigureGroup[] {
+  const groups = new Map<string, CombatantCard[]>();
+  for (const side of Object.keys(battle.sides)) {
+    for (const card of figures.filter((each) => each.side === side)) {
+      const key = side === "party" ? side : `${side} ${card.group}`;
+      groups.set(key, [...(groups.get(key) ?? []), card]);
+    }
+  }
+  return [...groups.values()].map((cards) => groupOf(battle, cards));
+}
+
+function groupOf(battle: BattleView, figures: readonly CombatantCard[]): FigureGroup {
+  const [first] = figures;
+  if (first === undefined) throw new Error("a group holds at least one figure");
+  const isParty = first.side === "party";
+  const name = isParty ? (battle.sides[first.side]?.name ?? first.name) : first.name.replace(/ (\d+|[A-Z])$/, "");
+  return { id: isParty ? first.side : first.group, name, side: first.side, figures };
+}
+
+/** "31/52" where it is known, else the word for it. */
+export function hitPointsOf(card: CombatantCard): string {
+  if (card.hit_points === undefined) return card.health;
+  return card.hit_points_max === undefined ? `${card.hit_points}` : `${card.hit_points}/${card.hit_points_max}`;
+}
+
+const SHARES = { unhurt: 1, scratched: 0.8, bloodied: 0.5, "near death": 0.18, down: 0 } as const;
+
+/** How long a bar to draw, 0 to 1: from the numbers where they are known, else from the word. */
+export function healthShare(card: CombatantCard): number {
+  if (card.hit_points === undefined || !card.hit_points_max) return SHARES[card.health];
+  return Math.min(1, Math.max(0, card.hit_points / card.hit_points_max));
+}
+
+export const sideName = (battle: BattleView, side: string): string =>
+  (battle.sides[side]?.name ?? side).toLowerCase();
+
+export const nameOf = (battle: BattleView, figure: string | undefined): string | undefined =>
+  figure === undefined ? undefined : battle.combatants[figure]?.name;
+
+export const hasCharacter = (view: View): boolean =>
+  Object.values(view.table.characters ?? {}).some((character) => character.yours);

@@ -1,0 +1,89 @@
+/** The page's hands: join a table, give a command, ask before acting. */
+import { hear, page } from "../state/page";
+import { aboutKey } from "../state/page_state";
+import type { Address } from "./address";
+import { type Clock, Connection, type Socket, type Told } from "./connection";
+import { freshId } from "./ids";
+import { forgetSeat, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
+import { storage } from "./storage";
+import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE } from "./types";
+
+const clock: Clock = {
+  now: () => Date.now(),
+  after: (milliseconds, then) => window.setTimeout(then, milliseconds),
+  cancel: (timer) => window.clearTimeout(timer),
+  chance: () => Math.random(),
+};
+
+let connection: Connection | undefined;
+let forgetMe: () => void = () => undefined;
+
+/** Connect to the table of `address` and stay connected. Called once. */
+export function joinTable(address: Address): void {
+  const link = linkToken(storage, address.table, address.token);
+  const shown = () => tokenToShow(storage, address.table, link);
+  forgetMe = () => forgetSeat(storage, address.table, link);
+  const line = new Connection({
+    open: () => new WebSocket(address.socket) as Socket,
+    clock,
+    token: shown,
+    since: () => (page.value.missed > 1 ? undefined : page.value.position),
+    hear: (message) => receive(message, (token) => keepSeat(storage, address.table, link, token)),
+    tell: (told) => {
+      if (isSpent(told) && shown() !== link) comeBackAs(line, forgetMe);
+      else hear({ type: "told", connection: told });
+    },
+  });
+  connection = line;
+  window.addEventListener("online", () => line.hurry());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && line.hurry());
+  window.addEventListener("storage", (event) => {
+    if (event.key === seatKey(address.table, link)) comeBackAs(line, () => undefined);
+  });
+  line.start();
+}
+
+/** Give a command, based on what is on the screen. False where it could not even be sent. */
+export function submit(command: AnyCommand): boolean {
+  const id = freshId();
+  const at = page.value.position;
+  const message = { type: "command", id, command } as const;
+  hear({ type: "sent", id, command });
+  return connection?.send(at === undefined ? message : { ...message, at }) ?? false;
+}
+
+/** Ask about something; the answer comes into `page.answers`. The same question is not asked twice at a time. */
+export function ask(about: AnyAbout): void {
+  if (Object.values(page.value.asking).includes(aboutKey(about))) return;
+  const id = freshId();
+  hear({ type: "asked", id, about });
+  connection?.send({ type: "ask", id, about });
+}
+
+/** Fetch the chronicle's page before the first entry on screen. */
+export function askEarlier(): void {
+  const first = page.value.entries[0];
+  if (first !== undefined) connection?.send({ type: "chronicle", id: freshId(), before: first.id, limit: 50 });
+}
+
+/** Let go of the character that this browser plays, here only: the table's links show a newcomer again. */
+export function beSomebodyElse(): void {
+  if (connection !== undefined) comeBackAs(connection, forgetMe);
+}
+
+function receive(message: AnyFromServer, keep: (token: string) => void): void {
+  if (message.type === "welcome" && message.token !== undefined) keep(message.token);
+  hear(message);
+  if (page.value.missed > 0) connection?.again();
+}
+
+/** A claimed character's own key that opens nothing any more: the link itself may still do. */
+function isSpent(told: Told): boolean {
+  return told.is === "gone" && (told.code === CLOSE.WRONG_TOKEN || told.code === CLOSE.LINK_REVOKED);
+}
+
+function comeBackAs(line: Connection, change: () => void): void {
+  change();
+  hear({ type: "newcomer" });
+  line.again();
+}

@@ -1,0 +1,1 @@
+"""Everything that touches the world: sockets, the store, the clock, the command line."""

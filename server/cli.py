@@ -1,0 +1,62 @@
+"""`affray`: the command line. Each command lives in a module of its own, loaded when it is asked for.
+
+Whatever a user got wrong is told in one line that says what to do, with exit code 2; what could not be done,
+in one line with exit code 1. A traceback is a fault of ours.
+"""
+
+import sys
+from importlib import import_module
+from typing import Final
+
+import click
+
+COMMANDS: Final = {
+    "play": "server.cli_play:play",
+    "serve": "server.cli_serve:serve_command",
+    "show": "server.cli_show:show",
+}
+"""Where each command is: module and name."""
+
+
+class _Commands(click.Group):
+    """Commands by name, imported one by one, so that `affray play` need not load a web server."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """See click.Group."""
+        return sorted({*super().list_commands(ctx), *COMMANDS})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """See click.Group."""
+        place = COMMANDS.get(cmd_name)
+        if place is None:
+            return super().get_command(ctx, cmd_name)
+        module, _, name = place.partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, no_args_is_help=False)
+@click.version_option(package_name="affray", message="affray %(version)s")
+def affray() -> None:
+    """A live combat server for old-school D&D."""
+
+
+def main() -> None:
+    """The entry point: errors in one line, never a traceback for what was expected."""
+    try:
+        code: int | None = affray.main(prog_name="affray", standalone_mode=False)
+    except click.UsageError as wrong:
+        help_of = wrong.ctx.command_path if wrong.ctx else "affray"
+        words = " ".join(wrong.format_message().split())
+        click.echo(f"affray: {words.rstrip('.')}. Try '{help_of} --help'.", err=True)
+        sys.exit(2)
+    except click.ClickException as failed:
+        click.echo(f"affray: {' '.join(failed.format_message().split())}", err=True)
+        sys.exit(1)
+    except (click.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    sys.exit(code or 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""A battle's stored commits for the command line: out of an export, a data directory, or a Redis."""
+
+import os
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from domain.commits import TooNew, decode_table_commit
+from domain.table.table import Table, follow_all_table
+from server.embedded.data_directory import holder_of, is_alive
+from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
+from server.event_store.chain import BrokenChain, Chain, verify
+from server.event_store.keys import log_of_battle, log_of_table
+from server.event_store.port import Entry as Stored
+from server.event_store.port import (
+    EventStore,
+    ForeignEntry,
+    StoreRefused,
+    StoreUnreachable,
+    StreamId,
+    StreamKey,
+)
+from server.event_store.redis_streams import RedisStreams
+from server.settings import Settings
+
+SOCKET: Final = "store.sock"
+EXPORT_BYTES_MAX: Final = 256 * 1024 * 1024
+
+
+class CannotRead(Exception):
+    """There is no such log, or it cannot be had; the message is one line that says what to do."""
+
+
+class Source(Struct, frozen=True):
+    """Where a table is kept: at `redis` if that is named, else in the data directory."""
+
+    data: Path
+    redis: str | None = None
+
+
+class _ExportHead(Struct, frozen=True):
+    key: StreamKey
+
+
+class _ExportLine(Struct, frozen=True):
+    id: str
+    commit: Raw
+
+
+def read_export(path: Path) -> list[bytes]:
+    """The commits of an export, proved by its chain.
+
+    Raises:  CannotRead.
+    """
+    try:
+        if path.stat().st_size > EXPORT_BYTES_MAX:
+            raise CannotRead(f"{path} is larger than an export may be ({EXPORT_BYTES_MAX} bytes).")
+        head, *lines = path.read_bytes().splitlines() or [b""]
+        key = msgspec.json.decode(head, type=_ExportHead).key
+        read = [msgspec.json.decode(line, type=_ExportLine) for line in lines]
+        entries = [Stored(StreamId.parse(line.id), bytes(line.commit)) for line in read]
+    except OSError as wrong:
+        raise CannotRead(f"{path} cannot be opened: {wrong.strerror}.") from wrong
+    except ValueError as wrong:  # msgspec's errors are such
+        raise CannotRead(f"{path} is no export of a battle: {wrong}.") from wrong
+    return _proved(key, entries)
+
+
+async def read_store(source: Source, table: str, battle: str | None) -> list[bytes]:
+    """The commits of a battle of `table`, by its id or its name, or of the one that is open.
+
+    Raises:  CannotRead.
+    """
+    async with _opened(source) as store:
+        try:
+            found = await _table(store, table)
+            key = log_of_battle(table, _battle_of(found, table, battle))
+            return _proved(key, await _entries(store, key))
+        except (StoreUnreachable, StoreRefused, ForeignEntry) as wrong:
+            raise CannotRead(f"The store does not answer: {wrong}.") from wrong
+
+
+async def _table(store: EventStore, table: str) -> Table:
+    if not table or set(table) & set("{}*?[]\\"):
+        raise CannotRead(f"There can be no table {table!r}; its name is what stands behind /t/ in its links.")
+    bodies = _proved(log_of_table(table), await _entries(store, log_of_table(table)))
+    commits = [decode_table_commit(body) for body in bodies]
+    known = [commit for commit in commits if not isinstance(commit, TooNew)]
+    if len(known) < len(commits):
+        raise CannotRead(f"The table {table} was written by a later Affray; update this one.")
+    return follow_all_table(known)
+
+
+def _battle_of(table: Table, name: str, battle: str | None) -> str:
+    if not table.version:
+        raise CannotRead(f"There is no table {name!r} here; its name is what stands behind /t/ in its links.")
+    if table.battle is None:
+        raise CannotRead(f"No battle was opened at the table {name} yet.")
+    if battle is None:
+        return table.battle.id
+    found = next((one.id for one in reversed(table.battles) if battle in {one.id, one.name}), None)
+    if found is None:
+        known = ", ".join(f"{one.id} ({one.name})" for one in table.battles)
+        raise CannotRead(f"There is no battle {battle!r} at the table {name}; there are: {known}.")
+    return found
+
+
+async def _entries(store: EventStore, key: StreamKey) -> list[Stored]:
+    found: list[Stored] = []
+    while more := await store.read(key, len(found)):
+        found.extend(more)
+    return found
+
+
+def _proved(key: StreamKey, entries: list[Stored]) -> list[bytes]:
+    proof = verify(Chain.start(key), entries)
+    if isinstance(proof, BrokenChain):
+        raise CannotRead(f"That log is not what was written: {proof.why}.")
+    return [entry.body for entry in entries]
+
+
+# ---------------------------------------------------------------- which store
+
+
+@asynccontextmanager
+async def _opened(source: Source) -> AsyncGenerator[EventStore]:
+    """The store that holds it; one of our own for as long as we read, if none runs on the data directory."""
+    url = source.redis or _running_on(source.data)
+    if url is not None:
+        async with _client(url) as store:
+            yield store
+        return
+    if not (source.data / "store").is_dir():
+        raise CannotRead(f"Nothing is kept in {source.data}; name the data directory with --data.")
+    try:
+        async with EmbeddedStore.running(source.data) as embedded, _client(embedded.url) as store:
+            yield store
+    except EmbeddedStoreRefused as refused:
+        raise CannotRead(str(refused)) from refused
+
+
+@asynccontextmanager
+async def _client(url: str) -> AsyncGenerator[EventStore]:
+    try:
+        store = RedisStreams(url, Settings().store)
+    except ValueError as wrong:
+        raise CannotRead(f"{url!r} is no address of a store: {wrong}.") from wrong
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def _running_on(directory: Path) -> str | None:
+    """The address of the store that a server runs on `directory`; reading beside it does no harm."""
+    try:
+        descriptor = os.open(directory / "lock", os.O_RDONLY)
+    except OSError:
+        return None
+    try:
+        holder = holder_of(descriptor)
+    finally:
+        os.close(descriptor)
+    socket = Path(holder.socket_directory) / SOCKET
+    return f"unix://{socket}" if is_alive(holder.pid) and socket.exists() else None

@@ -1,0 +1,87 @@
+"""`affray serve`: everything on one machine, until Ctrl-C."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+from urllib.parse import urlsplit
+
+import click
+
+from server.app import CannotServe, Level, Options, serve
+from server.embedded.data_directory import default_data_directory
+from server.http.listening import EVERYWHERE
+from server.settings import PORT, Settings
+
+new_loop: Callable[[], asyncio.AbstractEventLoop]
+try:
+    from uvloop import new_event_loop as new_loop  # a command takes half the time of the standard loop's
+except ImportError:  # there is none for this platform
+    new_loop = asyncio.new_event_loop
+
+
+def _public_url(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    if value is None:
+        return None
+    parts = urlsplit(value)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment:
+        raise click.BadParameter("write it as https://dnd.example.org or https://example.org/affray")
+    return value
+
+
+@click.command("serve")
+@click.option("--demo", is_flag=True, help="Open a table with a battle, and print its links.")
+@click.option(
+    "--host",
+    default=EVERYWHERE,
+    show_default=True,
+    help="The address to listen on; 127.0.0.1 for this computer alone.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    help=f"The port to listen on. [default: {PORT}, or the next free one]",
+)
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The directory where everything is kept. [default: the user's data directory]",
+)
+@click.option("--redis", metavar="URL", help="Use this Valkey or Redis instead of a store of our own.")
+@click.option("--public-url", metavar="URL", callback=_public_url, help="The address that links begin with.")
+@click.option(
+    "--durability",
+    type=click.Choice(get_args(Level)),
+    default="fsync",
+    show_default=True,
+    help="relaxed: use a store that may lose what it acknowledged.",
+)
+def serve_command(
+    *,
+    demo: bool,
+    host: str,
+    port: int | None,
+    data: Path | None,
+    redis: str | None,
+    public_url: str | None,
+    durability: Level,
+) -> None:
+    """Serve tables to browsers until Ctrl-C."""
+    if redis is not None and data is not None:
+        raise click.UsageError("--data is where our own store keeps things; with --redis leave it out")
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    options = Options(
+        data=(data or default_data_directory()).expanduser().absolute(),
+        host=host,
+        port=port,
+        demo=demo,
+        redis=redis,
+        public_url=public_url,
+        durability=durability,
+    )
+    try:
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            runner.run(serve(options, Settings(), click.echo))
+    except CannotServe as wrong:
+        raise click.ClickException(str(wrong)) from wrong

@@ -1,0 +1,1 @@
+"""From a command to its commit: the road that every change takes."""

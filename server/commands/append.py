@@ -1,0 +1,81 @@
+"""Rehearse, append, take in: after this a commit is on disk and everyone has been shown what it led to."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
+from domain.events import BattleEvent
+from domain.ids import GestureId, Version
+from domain.log import Moment
+from domain.refusals import Refused
+from domain.table.events import AnyTableEvent
+from domain.table.table import Table
+from server.commands.asked import NOT_SAVED, Accepted, Again, Asked, Outcome
+from server.commands.positions import Position
+from server.event_store.port import Appended, Entry, NotAppended, OutcomeUnknown, StreamKey, VersionConflict
+from server.event_store.resolve import append_resolved
+from server.hub.hints import hint_of
+from server.hub.log import Log, Staged
+from server.hub.room import Room
+from server.hub.step import OpenedBattle, Step
+
+EventT = TypeVar("EventT", BattleEvent, AnyTableEvent)
+State = TypeVar("State", Table, Moment)
+CommitT = TypeVar("CommitT", BattleCommit, TableCommit)
+
+
+def commit_of(asked: Asked, events: Sequence[EventT], at_ms: int, ruleset: str = "") -> Commit[EventT]:
+    """What is stored of a command that was accepted."""
+    gesture = asked.gesture or GestureId(asked.id)
+    author = asked.actor.author
+    return Commit(SCHEMA, asked.id, gesture, author, at_ms, asked.command, tuple(events), ruleset)
+
+
+async def append_to_battle(room: Room, opened: OpenedBattle, commit: BattleCommit) -> Outcome:
+    """The next commit of the battle that is open."""
+    staged = opened.log.stage(commit)
+    step = Step(battle=(staged,))
+    rehearsal = room.rehearse(step)
+    failed = await append_staged(room, opened.log, staged)
+    if failed is not None:
+        return failed
+    room.take(step, rehearsal)
+    announce(room, opened.log.key, staged)
+    return Accepted(Position(Version(0), opened.id, opened.log.version))
+
+
+async def append_to_table(room: Room, commit: TableCommit, opened: OpenedBattle | None = None) -> Outcome:
+    """The next commit of the table; `opened` is the battle that it lists."""
+    staged = room.table.stage(commit)
+    step = Step(table=(staged,), opened=opened)
+    rehearsal = room.rehearse(step)
+    failed = await append_staged(room, room.table, staged)
+    if failed is not None:
+        return failed
+    room.take(step, rehearsal)
+    announce(room, room.table.key, staged)
+    return Accepted(Position(room.table.version))
+
+
+async def append_staged(
+    room: Room, log: Log[State, CommitT], staged: Staged[State, CommitT]
+) -> Refused | Again | None:
+    """Put a commit into the store; None when it is there, on disk."""
+    if len(staged.body) > room.settings.store.body_bytes_max:
+        return Refused("too_many", "That is too much for one command; split it.")
+    patience_seconds = room.settings.store.patience_seconds
+    match await append_resolved(
+        room.store, log.key, log.chain.id, staged.chain.id, staged.body, patience_seconds
+    ):
+        case Appended():
+            return None
+        case VersionConflict():
+            return Again()
+        case NotAppended() | OutcomeUnknown():
+            # Should it land after all, the next append meets it as a conflict and finds its command id.
+            return NOT_SAVED
+
+
+def announce(room: Room, key: StreamKey, staged: Staged[State, CommitT]) -> None:
+    """Tell the other workers; nobody waits for that."""
+    room.announce(hint_of(key, Entry(staged.chain.id, staged.body)))

@@ -1,0 +1,52 @@
+"""A command with all that decides it, and its outcomes."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from domain.commands import BattleCommand, TableCommand
+from domain.ids import CommandId, GestureId, Version
+from domain.refusals import Refused
+from domain.table.grants import Actor
+from server.commands.positions import Position
+from server.event_store.port import StoreRefused, StoreUnreachable
+
+STORE_FAULTS: Final = (StoreUnreachable, StoreRefused)
+"""What a question to the store raises when it is not answered; asking again later is safe."""
+
+NOT_SAVED: Final = Refused(
+    "not_saved",
+    "The store is out of reach; whether it was saved is not known yet. Send it again: it happens once.",
+)
+FROZEN: Final = Refused(
+    "not_saved", "This table's log is not what it was; whoever runs the server has to look."
+)
+OUR_FAULT: Final = Refused(
+    "our_fault", "A fault of ours stopped this; nothing was changed and the game goes on."
+)
+
+
+class Asked(Struct, frozen=True):
+    """A command, by whatever door it came.
+
+    `seen` is the battle's version on the giver's screen, None where it does not say.
+    """
+
+    actor: Actor
+    id: CommandId
+    command: TableCommand | BattleCommand
+    gesture: GestureId | None = None
+    seen: Version | None = None
+
+
+class Accepted(Struct, frozen=True):
+    """It happened, at this position, and is on disk."""
+
+    position: Position
+
+
+class Again(Struct, frozen=True):
+    """The log has gone on: catch up and decide again."""
+
+
+Outcome = Accepted | Refused | Again

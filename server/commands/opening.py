@@ -1,0 +1,75 @@
+"""Opening a battle spans two streams: the battle's own first commit, then the table's, which lists it.
+
+Whatever breaks in between, the same command sent again finds what is there and goes on. Only the table's
+commit makes the battle exist for anybody.
+"""
+
+import os
+
+from domain.commands import OpenBattle
+from domain.decide import open_battle
+from domain.dice.keyed import SEED_BYTES, Seeds, commitments
+from domain.events import BattleOpened
+from domain.ids import BattleId
+from domain.refusals import Refused
+from domain.rulesets.catalog import digest
+from domain.table.decide import battle_id_of, decide_table
+from server.commands.append import append_staged, append_to_table, commit_of
+from server.commands.asked import Again, Asked, Outcome
+from server.event_store.keys import secrets_of_battle
+from server.event_store.port import EventStore
+from server.hub.feed import load_battle
+from server.hub.room import Room
+from server.hub.step import BattleLog, OpenedBattle
+
+TABLE_SEED = "table-1"
+DM_SEED = "dm-1"
+
+
+async def open_and_list(room: Room, asked: Asked, command: OpenBattle) -> Outcome:
+    """Both commits, the battle's first."""
+    listed = decide_table(room.table.state, command, asked.actor, asked.id)
+    if isinstance(listed, Refused):
+        return listed
+    battle = battle_id_of(asked.id)
+    opened = await _first_commit(room, asked, command, battle)
+    if isinstance(opened, Refused | Again):
+        return opened
+    commit = commit_of(asked, listed, max(room.now_ms(), room.table.at_ms))
+    return await append_to_table(room, commit, opened)
+
+
+async def _first_commit(
+    room: Room, asked: Asked, command: OpenBattle, battle: BattleId
+) -> OpenedBattle | Refused | Again:
+    """The battle's log with its first commit, by us or by whoever carried out this very command before."""
+    seeds = await _seeds_kept(room.store, room.id, battle)
+    events = open_battle(room.table.state, command, asked.actor, battle, commitments(seeds))
+    if isinstance(events, Refused):
+        return events
+    commit = commit_of(asked, events, room.now_ms(), digest(command.ruleset))
+    log: BattleLog = room.new_battle_log(battle)
+    staged = log.stage(commit)
+    failed = await append_staged(room, log, staged)
+    match failed:
+        case None:
+            log.take(staged)
+            return OpenedBattle(battle, log, seeds)
+        case Again():
+            return await _opened_before(room, battle)
+        case Refused():
+            return failed
+
+
+async def _opened_before(room: Room, battle: BattleId) -> OpenedBattle:
+    opened = await load_battle(room, battle)
+    assert isinstance(opened, OpenedBattle), f"a battle's log is readable: {opened}"
+    assert isinstance(opened.log.commits[0].events[0], BattleOpened), "a battle's log begins with its opening"
+    return opened
+
+
+async def _seeds_kept(store: EventStore, table: str, battle: BattleId) -> Seeds:
+    """The seeds of the first dice epoch, durable before the battle's first commit; the first writer's hold."""
+    fresh = {TABLE_SEED: os.urandom(SEED_BYTES), DM_SEED: os.urandom(SEED_BYTES)}
+    kept = await store.put_secrets(secrets_of_battle(table, battle), fresh)
+    return Seeds(kept[TABLE_SEED], kept[DM_SEED])

@@ -1,0 +1,86 @@
+"""Positions: how far a viewer has come, as text that tells it nothing else.
+
+A position is encrypted deterministically (AES-SIV, RFC 5297) with the audience as associated data. So any
+worker reads it, equal ones look equal to the one audience, and nobody can count the commits that it was not
+shown, nor use another's position.
+"""
+
+import struct
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Final
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+from msgspec import Struct
+
+from domain.ids import BattleId, Version
+
+POSITION_KEY_BYTES: Final = 64
+_POSITION: Final = struct.Struct(">II")
+_ENTRY: Final = struct.Struct(">IH")
+_ENTRIES_PER_COMMIT_MAX: Final = 2**16
+
+
+class Position(Struct, frozen=True):
+    """A moment of a table: versions of its log and of its battle's.
+
+    `table` 0 stands in the position of a single commit of the battle, which tells nothing of the table's log.
+    """
+
+    table: Version
+    battle: BattleId | None = None
+    version: Version = Version(0)
+
+
+class EntryPlace(Struct, frozen=True):
+    """Where an entry of the chronicle comes from: a commit of the battle's log, or of the table's (None)."""
+
+    battle: BattleId | None
+    version: Version
+    index: int
+
+
+class PositionKey:
+    """A table's key for what is opaque to its viewers."""
+
+    def __init__(self, key: bytes) -> None:
+        self._siv: Final = AESSIV(key)
+
+    def seal(self, position: Position, audience: str) -> str:
+        """`position` as `audience` may hold it."""
+        plain = _POSITION.pack(position.table, position.version) + (position.battle or "").encode()
+        return self._seal(plain, b"position", audience)
+
+    def open(self, text: str, audience: str) -> Position | None:
+        """What `seal` made into `text` for this audience; None for everything else."""
+        plain = self._open(text, b"position", audience)
+        if plain is None:
+            return None
+        table, version = _POSITION.unpack_from(plain)
+        battle = plain[_POSITION.size :].decode()
+        return Position(Version(table), BattleId(battle) if battle else None, Version(version))
+
+    def seal_entry(self, place: EntryPlace, audience: str) -> str:
+        """The id of an entry of the chronicle, as `audience` may hold it."""
+        assert place.index < _ENTRIES_PER_COMMIT_MAX, "a commit is told in few entries"
+        plain = _ENTRY.pack(place.version, place.index) + (place.battle or "").encode()
+        return self._seal(plain, b"entry", audience)
+
+    def open_entry(self, text: str, audience: str) -> EntryPlace | None:
+        """What `seal_entry` made into `text` for this audience; None for everything else."""
+        plain = self._open(text, b"entry", audience)
+        if plain is None:
+            return None
+        version, index = _ENTRY.unpack_from(plain)
+        battle = plain[_ENTRY.size :].decode()
+        return EntryPlace(BattleId(battle) if battle else None, Version(version), index)
+
+    def _seal(self, plain: bytes, kind: bytes, audience: str) -> str:
+        return urlsafe_b64encode(self._siv.encrypt(plain, [kind, audience.encode()])).decode().rstrip("=")
+
+    def _open(self, text: str, kind: bytes, audience: str) -> bytes | None:
+        try:
+            sealed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+            return self._siv.decrypt(sealed, [kind, audience.encode()])
+        except (ValueError, InvalidTag):
+            return None

@@ -1,0 +1,1 @@
+"""The edge: routes, headers and the door of the socket. Only here is Starlette known."""

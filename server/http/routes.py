@@ -1,0 +1,28 @@
+"""Which address leads where."""
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from server.http.headers import SecurityHeaders
+from server.http.health import Health
+from server.http.page import Assets, landing, table
+from server.http.socket import SocketDoor
+from server.http.tables import Tables
+
+
+def routes(tables: Tables, health: Health, door: SocketDoor) -> Starlette:
+    """The application."""
+    return Starlette(
+        routes=[
+            Route("/", landing),
+            Route("/t/{table}", table),
+            Mount("/assets", Assets()),
+            Route("/api/tables", tables.open, methods=["POST"]),
+            Route("/api/tables/{table}/battles/{battle}/export", tables.export),
+            Route("/healthz", health.alive),
+            Route("/readyz", health.ready),
+            WebSocketRoute("/ws/tables/{table}", door.open),
+        ],
+        middleware=[Middleware(SecurityHeaders)],
+    )

@@ -1,0 +1,145 @@
+"""An audience: all sockets that see the same. Its view is built once, encoded once, framed once for all of them."""
+
+from typing import TYPE_CHECKING, Final, assert_never
+
+import msgspec
+from msgspec import UNSET, Raw, Struct
+
+from domain.ids import LinkId, Version
+from domain.log import Moment
+from domain.table.grants import Grant
+from domain.table.table import Table
+from domain.views.patch import UNCHANGED, JsonObject, merge_patch, to_plain
+from domain.views.shapes import Entry, View
+from domain.views.view import ViewBuilder
+from domain.views.viewer import Viewer, audience_of
+from server.commands.positions import Position, PositionKey
+from server.hub.frames import message_frame
+from server.hub.telling import BattleTelling, TableTelling, Telling, entries_of
+from server.wire.from_server import Snapshot, Update
+
+if TYPE_CHECKING:
+    from server.hub.guest import Guest
+
+
+class Change(Struct, frozen=True):
+    """Where a table stands after something happened, and what there is to tell of it."""
+
+    table: Table
+    moment: Moment | None
+    position: Position
+    tellings: tuple[Telling, ...] = ()
+
+
+class Prepared(Struct, frozen=True):
+    """A change as one audience will see it, encoded before it is certain; without `frame` it sees nothing."""
+
+    view: View
+    plain: JsonObject
+    position: Position
+    frame: bytes | None
+
+
+class Audience:
+    """What one audience saw last.
+
+    `position` holds, of each log, the last commit that this audience saw anything of. A commit that it may know
+    nothing of moves neither: equal positions must not tell that something hidden happened in between.
+    """
+
+    def __init__(self, grant: Grant, link: LinkId | None, key: PositionKey, now: Change) -> None:
+        self.name: Final = audience_of(grant)
+        self.grant: Final = grant
+        self.link: Final = link
+        self.viewer: Final = Viewer(grant)
+        self.guests: Final[set[Guest]] = set()
+        self._key: Final = key
+        self._builder: Final = ViewBuilder(self.viewer)
+        self.view = self._builder.build(now.table, now.moment)
+        self.plain = to_plain(self.view)
+        self.position = now.position
+        self._snapshot: bytes | None = None
+
+    def seal(self, position: Position) -> str:
+        """`position` in the text that this audience may hold."""
+        return self._key.seal(position, self.name)
+
+    def open(self, text: str) -> Position | None:
+        """The position that this audience holds as `text`."""
+        return self._key.open(text, self.name)
+
+    def version_of(self, position: Position) -> Version | msgspec.UnsetType:
+        """What stands as `version` in the messages of those who see all."""
+        if self.grant.sees != "all":
+            return UNSET
+        return position.version or position.table
+
+    def entries_of(self, telling: Telling) -> tuple[Entry, ...]:
+        """What this audience reads of it."""
+        return entries_of(telling, self.viewer, self.name, self._key)
+
+    def prepare(self, change: Change) -> Prepared:
+        """Build, compare and encode; nothing leaves, and nothing here changes."""
+        view = self._builder.build(change.table, change.moment)
+        plain = to_plain(view)
+        patch = merge_patch(self.plain, plain)
+        entries = tuple(entry for telling in change.tellings for entry in self.entries_of(telling))
+        if patch is UNCHANGED and not entries:
+            return Prepared(view, plain, self.position, None)
+        position = self._moved_by(change)
+        frame = self.update_frame(self.position, position, entries, {} if patch is UNCHANGED else patch)
+        return Prepared(view, plain, position, frame)
+
+    def _moved_by(self, change: Change) -> Position:
+        """Where a change leads that this audience sees: on in the logs whose commits it holds, and only in those."""
+        then, now = self.position, change.position
+        of_table = any(isinstance(telling, TableTelling) for telling in change.tellings)
+        of_battle = any(isinstance(telling, BattleTelling) for telling in change.tellings)
+        table = now.table if of_table else then.table
+        return Position(table, now.battle, now.version if of_battle else then.version)
+
+    def saw(self, telling: Telling, now: Change) -> bool:
+        """Whether a commit shows this audience anything: an entry, or another view after it than before."""
+        if self.entries_of(telling):
+            return True
+        match telling:
+            case TableTelling():
+                return self._build(telling.before, now.moment) != self._build(telling.after, now.moment)
+            case BattleTelling():
+                return self._build(now.table, telling.before) != self._build(now.table, telling.after)
+            case _:
+                assert_never(telling)
+
+    def _build(self, table: Table, moment: Moment | None) -> View:
+        return ViewBuilder(self.viewer).build(table, moment)
+
+    def update_frame(
+        self, after: Position, position: Position, entries: tuple[Entry, ...], patch: JsonObject
+    ) -> bytes:
+        """An update from one position to another."""
+        return message_frame(
+            Update(
+                after=self.seal(after),
+                position=self.seal(position),
+                entries=entries,
+                patch=Raw(msgspec.json.encode(patch)),
+                version=self.version_of(position),
+            )
+        )
+
+    def adopt(self, prepared: Prepared) -> None:
+        """The change is on disk: it is what this audience sees from now on."""
+        self.view, self.plain = prepared.view, prepared.plain
+        if prepared.frame is None:
+            return
+        self.position = prepared.position
+        self._snapshot = None
+        for guest in tuple(self.guests):
+            guest.outbox.write(prepared.frame)
+
+    def snapshot_frame(self, entries: tuple[Entry, ...] | None = None) -> bytes | None:
+        """Everything as it is now, made once for all who ask; None where the `entries` are still wanted."""
+        if self._snapshot is None and entries is not None:
+            version = self.version_of(self.position)
+            self._snapshot = message_frame(Snapshot(self.seal(self.position), self.view, entries, version))
+        return self._snapshot

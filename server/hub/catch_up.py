@@ -1,0 +1,65 @@
+"""Coming in, and coming back: all that was missed as one update, or a snapshot; never a part."""
+
+from collections.abc import Sequence
+
+from domain.ids import Version
+from domain.views.patch import UNCHANGED, merge_patch, to_plain
+from domain.views.view import ViewBuilder
+from server.commands.positions import Position
+from server.hub.audience import Audience
+from server.hub.chronicle import ToldOf
+from server.hub.guest import Guest
+from server.hub.room import Room
+from server.hub.telling import Telling, touched
+
+
+def come_in(room: Room, guest: Guest, since: str | None) -> None:
+    """Welcome a guest that has its place, and bring it from `since` to the present. The caller holds the lock."""
+    room.welcome(guest)
+    frame = missed_frame(room, guest.audience, since) if since else None
+    guest.outbox.write(room.snapshot_frame(guest.audience) if frame is None else frame)
+
+
+def missed_frame(room: Room, audience: Audience, since: str) -> bytes | None:
+    """One update from `since` to what the audience sees now; None where only a snapshot will do."""
+    then = audience.open(since)
+    if then is None or not _is_within_reach(room, audience, then):
+        return None
+    opened = room.opened
+    moment = opened.log.states[then.version] if opened else None
+    before = to_plain(ViewBuilder(audience.viewer).build(room.table.states[then.table], moment))
+    patch = merge_patch(before, audience.plain)
+    entries = tuple(entry for telling in _missed(room, then) for entry in audience.entries_of(telling))
+    return audience.update_frame(then, audience.position, entries, {} if patch is UNCHANGED else patch)
+
+
+def _is_within_reach(room: Room, audience: Audience, then: Position) -> bool:
+    """Whether `then` is a moment of the table as it is shown now, and not too long ago.
+
+    Rights that have changed since make another view of the past than the one that was seen.
+    """
+    if then.table == 0 or then.table > room.table.version:
+        return False
+    now = room.position
+    if then.battle != now.battle or then.version > now.version:
+        return False
+    if audience.link is not None and room.table.states[then.table].grant_of(audience.link) != audience.grant:
+        return False
+    missed = (now.table - then.table) + (now.version - then.version)
+    return missed <= room.settings.catch_up_commits_max
+
+
+def _missed(room: Room, then: Position) -> Sequence[Telling]:
+    """What was told of since `then`: first what was struck or put back, then what is new, in its order."""
+    fresh = [
+        ToldOf(room.table.commits[version - 1].at_ms, of_battle=False, version=Version(version))
+        for version in range(then.table + 1, room.table.version + 1)
+    ]
+    struck_or_back: list[ToldOf] = []
+    if room.opened is not None:
+        known = room.opened.log
+        later = [(Version(v), known.commits[v - 1]) for v in range(then.version + 1, known.version + 1)]
+        for version in touched(later):
+            told_of = ToldOf(known.commits[version - 1].at_ms, of_battle=True, version=version)
+            (fresh if version > then.version else struck_or_back).append(told_of)
+    return [room.telling(told_of) for told_of in (*struck_or_back, *sorted(fresh))]

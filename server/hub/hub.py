@@ -1,0 +1,228 @@
+"""All rooms of this worker: made when somebody comes, dropped when nobody has been there for a while."""
+
+import asyncio
+import logging
+import re
+import secrets
+from collections.abc import Callable
+from time import monotonic, time
+from typing import Final
+
+from msgspec import Struct
+
+from domain.commands import CreateTable
+from domain.ids import DM, SLUG, CommandId, LinkId, TableId
+from domain.refusals import Refused
+from domain.table.grants import DM_GRANT, Actor, Grant
+from server.commands.asked import Asked
+from server.commands.handle import handle_command
+from server.commands.positions import POSITION_KEY_BYTES
+from server.commands.tokens import LINK_KEY_BYTES, link_of
+from server.event_store.keys import secrets_of_table
+from server.event_store.port import EventStore
+from server.hub.catch_up import come_in
+from server.hub.clock import Clock
+from server.hub.feed import catch_up_with_store, follow_the_store
+from server.hub.guest import Guest
+from server.hub.outbox import Outbox
+from server.hub.presence import PresenceBoard
+from server.hub.room import Room
+from server.settings import Settings
+from server.wire.close_codes import CloseCode
+from server.wire.from_client import Hello
+
+log = logging.getLogger(__name__)
+
+LINK_KEY: Final = "link-key"
+POSITION_KEY: Final = "position-key"
+_RUNS: Final = Actor(DM, DM_GRANT)
+
+
+def now_ms() -> int:
+    """The server's clock, in Unix milliseconds."""
+    return int(time() * 1000)
+
+
+class _Kept(Struct):
+    """A room and what runs for it."""
+
+    room: Room
+    clock: Clock
+    presence: PresenceBoard
+    feed: asyncio.Task[None]
+    idle: asyncio.TimerHandle | None = None
+
+
+class Turned(Struct, frozen=True):
+    """Somebody who may not come in, and why."""
+
+    code: CloseCode
+    words: str
+
+
+class Hub:
+    """The rooms, by table."""
+
+    def __init__(self, store: EventStore, settings: Settings, now: Callable[[], int] = now_ms) -> None:
+        self.store: Final = store
+        self.settings: Final = settings
+        self._now_ms: Final = now
+        self._kept: Final[dict[TableId, _Kept]] = {}
+        self._loading: Final = asyncio.Lock()
+
+    async def room(self, table: str) -> Room | None:
+        """The room of a table; None where there is no such table. Raises:  StoreUnreachable."""
+        if not re.match(SLUG, table):
+            return None
+        table_id = TableId(table)
+        kept = self._kept.get(table_id)
+        if kept is not None:
+            return kept.room
+        async with self._loading:
+            kept = self._kept.get(table_id)
+            return kept.room if kept else await self._load(table_id)
+
+    async def found_table(self, table: TableId, name: str, command: CommandId) -> Room | Refused:
+        """A new table; with the same id and command, the one that was founded before."""
+        keys = {
+            LINK_KEY: secrets.token_bytes(LINK_KEY_BYTES),
+            POSITION_KEY: secrets.token_bytes(POSITION_KEY_BYTES),
+        }
+        await self.store.put_secrets(secrets_of_table(table), keys)
+        found = await self.room(table)
+        if found is not None:
+            return found
+        room = await self._new_room(table)
+        assert room is not None, "the keys were put a moment ago"
+        outcome = await handle_command(room, Asked(_RUNS, command, CreateTable(name)))
+        if isinstance(outcome, Refused):
+            return outcome
+        founded = await self.room(table)
+        assert founded is not None, "what was accepted is in the store"
+        return founded
+
+    async def enter(self, table: str, hello: Hello, outbox: Outbox) -> tuple[Room, Guest] | Turned:
+        """Let somebody in by a link. Raises:  StoreUnreachable."""
+        room = await self.room(table)
+        if room is None:
+            return Turned(CloseCode.NO_SUCH_TABLE, "there is no such table here; check the link")
+        if room.frozen is not None:
+            return Turned(
+                CloseCode.STORE_AWAY, "the table's log cannot be followed; the server's log says why"
+            )
+        if len(room.guests) >= self.settings.sockets_per_table_max:
+            return Turned(CloseCode.SLOW_DOWN, "this table is full; come back after a pause")
+        link = link_of(room.link_key, hello.token)
+        if link is None or link not in room.table.state.links:
+            return Turned(CloseCode.WRONG_TOKEN, "this link opens nothing here; ask the DM for another")
+        async with room.lock:
+            grant = room.table.state.grant_of(link)
+            if grant is None:
+                return Turned(CloseCode.LINK_REVOKED, "this link was revoked; ask the DM for another")
+            if not outbox.is_open:
+                return Turned(CloseCode.TOO_SLOW, "gone before it came in")
+            guest = self._place(room, link, grant, outbox)
+            come_in(room, guest, hello.since)
+        kept = self._kept[room.id]
+        kept.presence.greet()
+        if kept.idle is not None:
+            kept.idle.cancel()
+            kept.idle = None
+        return room, guest
+
+    def leave(self, room: Room, guest: Guest) -> None:
+        """Somebody went away."""
+        room.leave(guest)
+        if not room.guests:
+            self._drop_later(room.id)
+
+    async def stop(self) -> None:
+        """Follow nothing any more."""
+        for table in tuple(self._kept):
+            await self._drop(table)
+
+    # ---------------------------------------------------------------- rooms
+
+    def _place(self, room: Room, link: LinkId, grant: Grant, outbox: Outbox) -> Guest:
+        audience = room.audience(grant, link)
+        outbox.waiting_bytes_max = room.waiting_bytes_max(grant)
+        guest = Guest(outbox, link, audience, self.settings, monotonic())
+        room.guests.add(guest)
+        audience.guests.add(guest)
+        return guest
+
+    async def _load(self, table: TableId) -> Room | None:
+        """A table from the store, and what keeps it in step; None where the store has no such table."""
+        room = await self._new_room(table)
+        if room is None:
+            return None
+        await self._make_way()
+        async with room.lock:
+            await catch_up_with_store(room)
+        if not room.table.version and room.frozen is None:
+            return None
+        clock, presence = Clock(room), PresenceBoard(room)
+        feed = asyncio.create_task(follow_the_store(room), name=f"feed of {table}")
+        feed.add_done_callback(_say_why_it_ended)
+        self._kept[table] = _Kept(room, clock, presence, feed)
+
+        def look() -> None:
+            clock.look()
+            presence.look()
+
+        room.on_step = look
+        clock.look()
+        self._drop_later(table)
+        return room
+
+    async def _new_room(self, table: TableId) -> Room | None:
+        keys = await self.store.secrets(secrets_of_table(table))
+        link_key, position_key = keys.get(LINK_KEY), keys.get(POSITION_KEY)
+        if link_key is None or position_key is None:
+            return None
+        return Room(table, self.store, self.settings, link_key, position_key, self._now_ms)
+
+    async def _make_way(self) -> None:
+        """Drop a room that nobody is in where there are too many."""
+        if len(self._kept) < self.settings.rooms_max:
+            return
+        empty = next((table for table, kept in self._kept.items() if not kept.room.guests), None)
+        if empty is not None:
+            await self._drop(empty)
+
+    def _drop_later(self, table: TableId) -> None:
+        kept = self._kept.get(table)
+        if kept is None:
+            return
+        if kept.idle is not None:
+            kept.idle.cancel()
+        loop = asyncio.get_running_loop()
+        kept.idle = loop.call_later(self.settings.room_idle_seconds, self._drop_if_idle, table)
+
+    def _drop_if_idle(self, table: TableId) -> None:
+        kept = self._kept.get(table)
+        if kept is None or kept.room.guests:
+            return
+        if kept.room.lock.locked() or kept.clock.is_waiting:
+            self._drop_later(table)
+            return
+        del self._kept[table]
+        _end(kept)
+
+    async def _drop(self, table: TableId) -> None:
+        kept = self._kept.pop(table)
+        _end(kept)
+        await asyncio.wait((kept.feed,))
+
+
+def _end(kept: _Kept) -> None:
+    if kept.idle is not None:
+        kept.idle.cancel()
+    kept.clock.stop()
+    kept.presence.stop()
+    kept.feed.cancel()
+
+
+def _say_why_it_ended(feed: asyncio.Task[None]) -> None:
+    if not feed.cancelled() and (error := feed.exception()) is not None:
+        log.error("%s ended", feed.get_name(), exc_info=error)

@@ -1,0 +1,75 @@
+"""What goes in together: commits that are about to be, or already are, in the store; and what they lead to."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from domain.commits import BattleCommit, TableCommit
+from domain.dice.keyed import Seeds
+from domain.ids import BattleId, Version
+from domain.log import Moment
+from domain.table.table import Table
+from server.commands.positions import Position
+from server.hub.audience import Change
+from server.hub.log import Log, Staged
+from server.hub.telling import BattleTelling, TableTelling, Telling, touched
+
+BattleLog = Log[Moment, BattleCommit]
+TableLog = Log[Table, TableCommit]
+
+
+class OpenedBattle(Struct, frozen=True):
+    """The battle that a table shows: its log and the seeds of its last dice epoch."""
+
+    id: BattleId
+    log: BattleLog
+    seeds: Seeds
+
+
+class Step(Struct, frozen=True):
+    """Commits that go in together. `opened` takes the place of the battle that was shown before."""
+
+    table: Sequence[Staged[Table, TableCommit]] = ()
+    battle: Sequence[Staged[Moment, BattleCommit]] = ()
+    opened: OpenedBattle | None = None
+
+
+def change_of(step: Step, table_log: TableLog, now_open: OpenedBattle | None) -> Change:
+    """Where `step` leads from what is known, and what there is to tell of it."""
+    table = step.table[-1].state if step.table else table_log.state
+    table_version = Version(table_log.version + len(step.table))
+    befores = (table_log.state, *(staged.state for staged in step.table))
+    tellings: list[Telling] = [
+        TableTelling(Version(version), staged.commit, before, staged.state)
+        for version, (before, staged) in enumerate(
+            zip(befores, step.table, strict=False), table_log.version + 1
+        )
+    ]
+    opened = step.opened or now_open
+    if opened is None:
+        return Change(table, None, Position(table_version), tuple(tellings))
+    moment = step.battle[-1].state if step.battle else opened.log.state
+    position = Position(table_version, opened.id, Version(opened.log.version + len(step.battle)))
+    tellings.extend(_battle_tellings(opened, step, table))
+    return Change(table, moment, position, tuple(tellings))
+
+
+def _battle_tellings(opened: OpenedBattle, step: Step, table: Table) -> Iterator[BattleTelling]:
+    """What a step gives to tell of a battle: all of it where it was only now opened."""
+    known, later = opened.log, step.battle
+
+    def commit(version: Version) -> BattleCommit:
+        return (
+            known.commits[version - 1]
+            if version <= known.version
+            else later[version - known.version - 1].commit
+        )
+
+    def moment(version: int) -> Moment:
+        return known.states[version] if version <= known.version else later[version - known.version - 1].state
+
+    first = 1 if step.opened is not None else known.version + 1
+    fresh = (Version(version) for version in range(first, known.version + len(later) + 1))
+    for version, struck in touched((version, commit(version)) for version in fresh).items():
+        before, after = moment(version - 1), moment(version)
+        yield BattleTelling(opened.id, version, commit(version), before, after, table, struck)

@@ -1,0 +1,81 @@
+"""What there is to tell of, in the chronicle: commits, and commits that stopped or began to count again."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from msgspec import Struct, structs
+
+from domain.commits import BattleCommit, TableCommit
+from domain.events import GesturePutBack, GestureTakenBack
+from domain.ids import BattleId, Version
+from domain.log import Moment
+from domain.table.table import Table
+from domain.views.chronicle import tell
+from domain.views.shapes import Entry
+from domain.views.table_chronicle import tell_table
+from domain.views.viewer import Viewer
+from domain.visibility import told
+from server.commands.positions import EntryPlace, PositionKey
+
+
+class BattleTelling(Struct, frozen=True):
+    """A commit of a battle, with the moments around it and the table whose people it names.
+
+    `struck`: it does not count (any more).
+    """
+
+    battle: BattleId
+    version: Version
+    commit: BattleCommit
+    before: Moment
+    after: Moment
+    table: Table
+    struck: bool = False
+
+
+class TableTelling(Struct, frozen=True):
+    """A commit of the table, with the states around it."""
+
+    version: Version
+    commit: TableCommit
+    before: Table
+    after: Table
+
+
+Telling = BattleTelling | TableTelling
+
+
+def entries_of(telling: Telling, viewer: Viewer, audience: str, key: PositionKey) -> tuple[Entry, ...]:
+    """The entries that `viewer` reads of it; the same commit always has the same ids."""
+    battle = telling.battle if isinstance(telling, BattleTelling) else None
+
+    def entry_id(version: Version, index: int) -> str:
+        return key.seal_entry(EntryPlace(battle, version, index), audience)
+
+    match telling:
+        case BattleTelling(commit=commit, before=before, after=after, table=table, struck=struck):
+            entries = tell(commit, before, after, viewer, table, entry_id)
+            return tuple(structs.replace(entry, struck=True) for entry in entries) if struck else entries
+        case TableTelling(commit=table_commit, after=table_after):
+            return tell_table(table_commit, table_after, viewer, entry_id)
+        case _:
+            assert_never(telling)
+
+
+def touched(commits: Iterable[tuple[Version, BattleCommit]]) -> dict[Version, bool]:
+    """The versions that `commits` give something new to tell of, and whether each is struck in the end.
+
+    Those are the commits themselves and the earlier ones that an undo or a redo among them concerns.
+    """
+    struck: dict[Version, bool] = {}
+    for version, commit in commits:
+        for event in commit.events:
+            match event:
+                case GestureTakenBack():
+                    struck.update(dict.fromkeys(told(event.commits), True))
+                case GesturePutBack():
+                    struck.update(dict.fromkeys(told(event.commits), False))
+                case _:
+                    pass
+        struck[version] = False
+    return struck

@@ -1,0 +1,1 @@
+"""The messages between a client and a worker, one file per direction."""

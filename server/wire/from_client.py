@@ -1,0 +1,70 @@
+"""What a client may send: one JSON object per text message, tagged by `type`. `hello` comes first, once."""
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from domain.commands import AnyCommand
+from domain.ids import CommandName, GestureName
+from domain.views.shapes import AnyAbout
+
+RequestId = CommandName
+Position = Annotated[str, Meta(min_length=1, max_length=200)]
+"""Opaque: a client gives back what it was given."""
+
+CHRONICLE_PAGE_MAX: Final = 100
+
+
+class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    """A message to the worker."""
+
+
+class Hello(FromClient, frozen=True):
+    """The first message: by what right, and the last position seen, to be caught up from there."""
+
+    token: Annotated[str, Meta(max_length=200)] = ""
+    since: Position | None = None
+
+
+class CommandMessage(FromClient, frozen=True, tag="command"):
+    """A command. `id` is the client's own: sent again with the same id, it still happens once.
+
+    `at` is the position on screen; `gesture` groups the commands of one press, and is the id where left out.
+    """
+
+    id: CommandName
+    command: AnyCommand
+    at: Position | None = None
+    gesture: GestureName | None = None
+
+
+class Ask(FromClient, frozen=True):
+    """Ask before acting."""
+
+    id: RequestId
+    about: AnyAbout
+
+
+class Look(FromClient, frozen=True):
+    """Look at an earlier moment, with one's own eyes of then; without a position, at the present."""
+
+    id: RequestId
+    position: Position | None = None
+
+
+class ChroniclePage(FromClient, frozen=True, tag="chronicle"):
+    """Entries before the entry `before`, newest last; without it, the latest."""
+
+    id: RequestId
+    before: Position | None = None
+    limit: Annotated[int, Meta(ge=1, le=CHRONICLE_PAGE_MAX)] = 50
+
+
+class Ping(FromClient, frozen=True):
+    """Answered with `pong`; for pages behind proxies that drop silent sockets."""
+
+
+AnyFromClient = Hello | CommandMessage | Ask | Look | ChroniclePage | Ping
+
+decoder: Final = msgspec.json.Decoder(AnyFromClient)

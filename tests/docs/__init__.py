@@ -1,0 +1,1 @@
+"""What the pages promise: links lead somewhere, names exist, examples run."""

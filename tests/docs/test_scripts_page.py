@@ -1,0 +1,42 @@
+"""The page on battle scripts lists every form and every fact; the example falls out as it says."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from domain.script.expectations import BattleFacts, BlowFacts, FigureFacts
+from domain.script.grammar import FORMS
+from domain.script.lines import Script, read_script
+from domain.script.stage import run
+from tests.docs.pages import ROOT, page, rows
+
+PAGE: Final = page("docs/scripts.md")
+EXAMPLES: Final = sorted((ROOT / "docs" / "examples").glob("*.battle"))
+
+
+def section(title: str) -> str:
+    return PAGE.text.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def test_every_form_stands_on_the_page_and_nothing_else() -> None:
+    told = [cells[0].strip("`") for cells in rows(section("Commands"))]
+    assert told == [form.usage for form in FORMS]
+
+
+def test_every_fact_stands_on_the_page_and_nothing_else() -> None:
+    told = [tuple(re.findall(r"`(\w+)`", cells[1])) for cells in rows(section("What can be expected"))]
+    assert told == [kind.__struct_fields__ for kind in (FigureFacts, BattleFacts, BlowFacts)]
+
+
+def test_the_examples_fall_out_as_they_say() -> None:
+    assert EXAMPLES
+    for path in EXAMPLES:
+        script = read_script(path.read_text(encoding="utf-8"), "battle")
+        assert isinstance(script, Script), f"{path.name}: {script}"
+        assert run(script).failure is None, path.name
+
+
+def test_the_other_spelling_on_the_page_is_read() -> None:
+    lines = [line.strip() for line in section("The other spelling").splitlines() if line.startswith("    {")]
+    assert isinstance(read_script("\n".join(lines), "jsonl"), Script)

@@ -1,0 +1,1 @@
+"""Battle scripts: the grammar, both spellings, and the stage."""

@@ -1,0 +1,260 @@
+"""Each form of a typed command, and each mistake with its column."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.commands import (
+    AddCharacter,
+    AddCombatants,
+    Advance,
+    Answer,
+    AnyCommand,
+    AskUndo,
+    Attack,
+    BeginBattle,
+    Claim,
+    CreateTable,
+    Declare,
+    EndBattle,
+    EndRound,
+    Hide,
+    MakeLink,
+    OpenBattle,
+    Pass,
+    Place,
+    Redo,
+    Release,
+    Reveal,
+    RevokeLink,
+    RollInitiative,
+    Say,
+    Seal,
+    Undo,
+)
+from domain.ids import (
+    FOES,
+    PARTY,
+    CharacterId,
+    FigureId,
+    GestureId,
+    GroupId,
+    LinkId,
+    QuestionId,
+    SideId,
+)
+from domain.quantities import DescendingAC, HitPoints, Square, Thac0
+from domain.rounds import Order
+from domain.script.grammar import FORMS, parse_typed
+from domain.script.words import Mistake, Unsaid
+from domain.sheets import Sheet, WeaponInHand
+
+RATH = FigureId("rath")
+ORC = FigureId("orc-1")
+AS_RATH = Unsaid(RATH)
+RATHS_SHEET = Sheet(
+    name="Rath",
+    hit_points=HitPoints(52),
+    armour_class=DescendingAC(2),
+    class_="fighter",
+    level=7,
+    strength="18/80",
+    weapons=(WeaponInHand("long_sword", 1),),
+)
+ODD_SHEET = Sheet(
+    name="Old One",
+    hit_points=HitPoints(9),
+    armour_class=DescendingAC(-3),
+    hit_dice="4+1",
+    thac0=Thac0(12),
+    dexterity=16,
+    constitution=17,
+    size="L",
+    weapons=(WeaponInHand("claw", 0, "1d4+4"), WeaponInHand("long_sword", -1)),
+    public_name="a shape in the fog",
+    monster="troll",
+)
+GUARD = Sheet(name="Guard", hit_points=HitPoints(5), armour_class=DescendingAC(3), hit_dice="1")
+
+BY_THE_DM: dict[str, AnyCommand] = {
+    "create table The Ford": CreateTable("The Ford"),
+    "make link dm-2 for dm": MakeLink(LinkId("dm-2"), "dm"),
+    "make link watch for spectators": MakeLink(LinkId("watch"), "spectators"),
+    "revoke link dm-2": RevokeLink(LinkId("dm-2")),
+    "character rath: Rath, fighter 7, str 18/80, hp 52, ac 2, long_sword +1": AddCharacter(
+        CharacterId("rath"), RATHS_SHEET
+    ),
+    "character rath: Rath, hp 52,ac 2, str 18/80, Fighter 7, long sword +1": AddCharacter(
+        CharacterId("rath"), RATHS_SHEET
+    ),
+    'character old: "Old One", hd 4+1, thac0 12, hp 9, ac -3, dex 16, con 17, size L, claw damage 1d4+4,'
+    " long sword -1, public a shape in the fog, monster troll": AddCharacter(CharacterId("old"), ODD_SHEET),
+    "claim rath": Claim(CharacterId("rath")),
+    "release rath": Release(CharacterId("rath")),
+    "open Ambush with osric": OpenBattle("Ambush", "osric"),
+    'open "Die with me" with osric for rath, bera map 30 20 dice by none': OpenBattle(
+        "Die with me", "osric", (CharacterId("rath"), CharacterId("bera")), 30, 20, "none"
+    ),
+    'say We hold, "to the last".': Say('We hold, "to the last".'),
+    'say "All of it"': Say("All of it"),
+    "add orc": AddCombatants(GroupId("orc"), monster="orc"),
+    "add 3 orc hp 5 7 4 at 12,7 12,8 12,9": AddCombatants(
+        GroupId("orc"),
+        monster="orc",
+        count=3,
+        hit_points=(5, 7, 4),
+        squares=(Square(12, 7), Square(12, 8), Square(12, 9)),
+    ),
+    "add 2 fire giant as brothers, with battle_axe, side party, hidden": AddCombatants(
+        GroupId("brothers"), monster="fire_giant", weapon="battle_axe", count=2, side=PARTY, hidden=True
+    ),
+    "add 2 guard: Guard, hd 1, hp 5 6, ac 3, at 1,2": AddCombatants(
+        GroupId("guard"), sheet=GUARD, count=2, hit_points=(5, 6), squares=(Square(1, 2),)
+    ),
+    "add guard: Guard, ac 3, hd 1, hp 5, hidden": AddCombatants(GroupId("guard"), sheet=GUARD, hidden=True),
+    "place rath 11,8": Place(RATH, Square(11, 8)),
+    "hide orc-1 sneak": Hide((ORC, FigureId("sneak"))),
+    "reveal orc-1, sneak": Reveal((ORC, FigureId("sneak"))),
+    "begin": BeginBattle(),
+    "declare orc-1 attack rath, orc-2 hold, orc-3 attack": Declare(
+        (
+            Order(ORC, "attack", RATH),
+            Order(FigureId("orc-2"), "hold"),
+            Order(FigureId("orc-3"), "attack"),
+        )
+    ),
+    "seal": Seal(),
+    "seal all": Seal(for_all=True),
+    "roll initiative": RollInitiative(),
+    "roll initiative party 4 foes 7": RollInitiative({PARTY: 4, FOES: 7}),
+    "orc-1 attack rath": Attack(ORC, RATH),
+    "orc-1 attack rath dice 12": Attack(ORC, RATH, None, (12,)),
+    "orc-1 attack rath with long sword dice 8 5": Attack(ORC, RATH, "long_sword", (8, 5)),
+    "pass orc-2": Pass(FigureId("orc-2")),
+    "advance": Advance(),
+    "end round": EndRound(),
+    "end battle": EndBattle(),
+    "answer q5 allow": Answer(QuestionId("q5"), "allow"),
+    "undo": Undo(),
+    "undo page:17": Undo(GestureId("page:17")),
+    "redo": Redo(),
+    "ask undo": AskUndo(),
+}
+
+BY_RATH: dict[str, AnyCommand] = {
+    "declare attack orc-1": Declare((Order(RATH, "attack", ORC),)),
+    "declare attack": Declare((Order(RATH, "attack"),)),
+    "declare hold": Declare((Order(RATH, "hold"),)),
+    "declare hold, hound attack orc-1": Declare(
+        (Order(RATH, "hold"), Order(FigureId("hound"), "attack", ORC))
+    ),
+    "attack orc-1": Attack(RATH, ORC),
+    "attack orc-1 with long_sword dice 8 5": Attack(RATH, ORC, "long_sword", (8, 5)),
+    "rath attack orc-1": Attack(RATH, ORC),
+    "pass": Pass(RATH),
+    "pass hound": Pass(FigureId("hound")),
+}
+
+# The column, and words that the message holds.
+MISTAKES: dict[str, tuple[int, str]] = {
+    "": (1, "a command is missing"),
+    "dance": (1, "there is no command 'dance'"),
+    '"begin"': (1, "there is no command"),
+    "begin now": (7, "'now' does not belong here; write: begin"),
+    "end": (4, "end is followed by round or battle"),
+    "end it": (5, "end is followed by round or battle"),
+    "place rath": (11, "a square such as 11,8 is missing; write: place FIGURE X,Y"),
+    "place rath here": (12, "'here' is no square"),
+    "place rath 300,1": (12, "beyond any map"),
+    "place Rath 1,1": (7, "is no id of figure"),
+    "hide": (5, "figure is missing"),
+    "declare": (8, "figure is missing"),
+    "declare orc-1 dance": (15, "'dance' is no action; it is one of attack, hold"),
+    "declare orc-1 hold,": (20, "figure is missing"),
+    "seal some": (6, "'some' does not belong here"),
+    "roll dice": (6, "roll is followed by initiative"),
+    "roll initiative party": (22, "the die of the party is missing"),
+    "roll initiative party four": (23, "'four' is no number"),
+    "roll initiative party 4 party 5": (25, "'party' stands here twice"),
+    "roll initiative party 11": (1, "that cannot be"),
+    "attack orc-1": (8, "it does not say who attacks; write: FIGURE attack TARGET"),
+    "orc-1 attack": (13, "target is missing; write: FIGURE attack TARGET"),
+    "orc-1 attack rath dice": (23, "a die's face is missing"),
+    "orc-1 attack rath using axe": (19, "'using' does not belong here"),
+    "pass": (5, "figure is missing"),
+    "open Ambush": (12, "'with' is missing"),
+    "open Ambush with osric dice by me": (32, "'me' is no hand for the dice"),
+    'open "Ambush with osric': (6, "a quotation mark opens here"),
+    "make link x for elves": (17, "'elves' is no kind of link"),
+    "character rath Rath": (11, "wants a colon"),
+    "character rath: Rath": (21, "hp is missing"),
+    "character rath: Rath, hp 5": (27, "ac is missing"),
+    "character rath: Rath, hp 5, hp 6": (29, "hp stands here twice"),
+    "character rath: Rath, hp lots": (26, "'lots' is no number"),
+    "character rath: Rath, hp 5 ac 2": (28, "'ac' does not belong here"),
+    "character rath: Rath, hp 5, ac 2, str 99": (1, "that cannot be"),
+    "character Rath: Rath, hp 5, ac 2": (1, "that cannot be"),
+    "add": (4, "monster is missing"),
+    "add 3": (6, "monster is missing"),
+    "add 3 orc hp": (13, "a number of hit points is missing"),
+    "add 3 orc at 1,1 twice": (18, "'twice' does not belong here"),
+    "add 41 orc": (1, "that cannot be"),
+    "answer q5": (10, "choice is missing"),
+    "say": (4, "what to say is missing"),
+}
+
+
+@pytest.mark.parametrize("text", BY_THE_DM)
+def test_a_form_is_read_as_its_command(text: str) -> None:
+    assert parse_typed(text) == BY_THE_DM[text]
+
+
+@pytest.mark.parametrize("text", BY_RATH)
+def test_who_speaks_for_one_figure_need_not_name_it(text: str) -> None:
+    assert parse_typed(text, AS_RATH) == BY_RATH[text]
+
+
+@pytest.mark.parametrize("text", MISTAKES)
+def test_a_mistake_points_at_its_word_and_says_what_would_be_legal(text: str) -> None:
+    column, words = MISTAKES[text]
+    mistake = parse_typed(text)
+    assert isinstance(mistake, Mistake)
+    assert (mistake.column, words in mistake.words) == (column, True), mistake
+
+
+def test_every_form_has_an_example_here() -> None:
+    missing = {" ".join(form.verb) for form in FORMS} - {"attack"}
+    missing -= {verb for verb in missing for text in BY_THE_DM if f"{text} ".startswith(f"{verb} ")}
+    assert not missing
+
+
+def test_every_form_that_may_be_typed_is_reachable() -> None:
+    for form in FORMS:
+        mistake = parse_typed(" ".join((*form.verb, "§")))
+        assert isinstance(mistake, Mistake | Say | CreateTable), form
+
+
+_PIECES = sorted({word for text in (*BY_THE_DM, *MISTAKES) for word in text.split()})
+
+
+@given(text=st.one_of(st.text(max_size=40), st.lists(st.sampled_from(_PIECES), max_size=9).map(" ".join)))
+def test_whatever_is_typed_is_a_command_or_a_mistake_within_the_line(text: str) -> None:
+    for unsaid in (Unsaid(), AS_RATH):
+        read = parse_typed(text, unsaid)
+        if isinstance(read, Mistake):
+            assert 1 <= read.column <= len(text) + 1
+        else:
+            assert msgspec.convert(msgspec.to_builtins(read), AnyCommand) == read
+
+
+def test_dice_in_a_battle_that_is_opened_follow_what_may_be_left_unsaid() -> None:
+    opened = parse_typed("open Ambush with osric", Unsaid(dice_by_hand="seats"))
+    assert isinstance(opened, OpenBattle)
+    assert opened.dice_by_hand == "seats"
+
+
+def test_a_side_of_any_name_may_be_typed() -> None:
+    assert parse_typed("roll initiative the-third-side 4") == RollInitiative({SideId("the-third-side"): 4})

@@ -1,0 +1,130 @@
+"""The lines of a script in both spellings."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.commands import Attack, OpenBattle, Seal
+from domain.ids import FigureId
+from domain.quantities import HitPoints, Square, TargetNumber
+from domain.script.expectations import BattleFacts, BlowFacts, Expected, FigureFacts
+from domain.script.lines import (
+    Act,
+    Expect,
+    ExpectRefusal,
+    Misread,
+    Note,
+    Script,
+    ScriptLine,
+    Speaker,
+    read_script,
+)
+
+DM = Speaker("dm")
+RATH = Speaker("rath")
+ATTACK = Attack(FigureId("rath"), FigureId("orc-1"))
+
+PAIRS: dict[str, tuple[str, ScriptLine]] = {
+    "# Rath is slow": ('{"note":"Rath is slow"}', Note(1, "Rath is slow")),
+    "dm: seal all": ('{"as":"dm","do":"seal","for_all":true}', Act(1, DM, Seal(for_all=True))),
+    "  rath:  attack orc-1   # a note": (
+        '{"as":"rath","do":"attack","attacker":"rath","target":"orc-1"}',
+        Act(1, RATH, ATTACK),
+    ),
+    'dm: open "The #1 ford" with osric': (
+        '{"as":"dm","do":"open_battle","name":"The #1 ford","ruleset":"osric"}',
+        Act(1, DM, OpenBattle("The #1 ford", "osric", dice_by_hand="seats")),
+    ),
+    "dm: open Ford with osric dice by dm": (
+        '{"as":"dm","do":"open_battle","name":"Ford","ruleset":"osric","dice_by_hand":"dm"}',
+        Act(1, DM, OpenBattle("Ford", "osric")),
+    ),
+    "expect orc-1 hp -2 condition ok square 3,4 hidden no": (
+        '{"expect":{"orc-1":{"hp":-2,"condition":"ok","square":[3,4],"hidden":false}}}',
+        Expect(1, (Expected("orc-1", FigureFacts(HitPoints(-2), "ok", Square(3, 4), False)),)),
+    ),
+    "expect battle round 1 step resolve, blow needed 5 hit yes": (
+        '{"expect":{"battle":{"round":1,"step":"resolve"},"blow":{"needed":5,"hit":true}}}',
+        Expect(
+            1,
+            (
+                Expected("battle", BattleFacts(1, "resolve")),
+                Expected("blow", BlowFacts(needed=TargetNumber(5), hit=True)),
+            ),
+        ),
+    ),
+    "refused no_attacks_left: rath: attack orc-1": (
+        '{"expect_refusal":"no_attacks_left","of":{"as":"rath","do":"attack","attacker":"rath","target":"orc-1"}}',
+        ExpectRefusal(1, "no_attacks_left", Act(1, RATH, ATTACK)),
+    ),
+}
+
+MISREAD_BATTLES: dict[str, tuple[int, str]] = {
+    "seal": (1, "a line begins with who speaks"),
+    "Rath: seal": (1, "a line begins with who speaks"),
+    "rath: dance": (7, "there is no command 'dance'"),
+    "rath: place rath here": (18, "'here' is no square"),
+    "refused whatever: rath: seal": (9, "nothing is refused as 'whatever'"),
+    "refused sealed: seal": (17, "a line begins with who speaks"),
+    "refused sealed: rath: sail": (23, "there is no command 'sail'"),
+    "expect": (7, "figure is missing"),
+    "expect orc-1": (13, "fact is missing"),
+    "expect orc-1 strength 5": (14, "'strength' is no fact"),
+    "expect orc-1 hp": (16, "a value is missing"),
+    "expect orc-1 hp lots": (14, "that cannot be"),
+    "expect battle step somewhere": (15, "that cannot be"),
+}
+
+MISREAD_JSON: dict[str, str] = {
+    "{": "",
+    '{"do":"seal"}': "who gives the command",
+    '{"as":"The DM","do":"seal"}': "regex",
+    '{"as":"dm","do":"dance"}': "Invalid value 'dance'",
+    '{"as":"dm","do":"seal","loudly":true}': "unknown field",
+    '{"expect":{"orc-1":{"strength":5}}}': "unknown field",
+    '{"expect_refusal":"whatever","of":{"as":"dm","do":"seal"}}': "Invalid enum value",
+    '{"expect_refusal":"sealed"}': "a line is a command",
+    "{}": "a line is a command",
+    "[]": "Expected `object`",
+}
+
+
+@pytest.mark.parametrize("typed", PAIRS)
+def test_a_line_reads_the_same_in_both_spellings(typed: str) -> None:
+    json, line = PAIRS[typed]
+    assert read_script(typed, "battle") == Script((line,))
+    assert read_script(json, "jsonl") == Script((line,))
+
+
+@pytest.mark.parametrize("text", MISREAD_BATTLES)
+def test_what_cannot_be_read_is_named_with_its_line_and_column(text: str) -> None:
+    column, words = MISREAD_BATTLES[text]
+    misread = read_script(f"# first\n\n{text}", "battle")
+    assert isinstance(misread, Misread)
+    assert (misread.line, misread.column, words in misread.words) == (3, column, True), misread
+
+
+@pytest.mark.parametrize("text", MISREAD_JSON)
+def test_json_that_is_no_line_of_a_script_is_refused(text: str) -> None:
+    misread = read_script(f'{{"note":"first"}}\n{text}', "jsonl")
+    assert isinstance(misread, Misread)
+    assert misread.line == 2
+    assert MISREAD_JSON[text] in misread.words
+
+
+@given(text=st.text(max_size=60))
+def test_whatever_a_file_holds_is_a_script_or_misread(text: str) -> None:
+    assert isinstance(read_script(text, "battle"), Script | Misread)
+    assert isinstance(read_script(text, "jsonl"), Script | Misread)
+
+
+def test_lines_end_where_an_editor_ends_them() -> None:
+    script = read_script("rath: say a\u2028b\r\ndm: seal\r\n", "battle")
+    assert isinstance(script, Script)
+    assert [line.line for line in script.lines] == [1, 2]
+
+
+def test_blank_lines_count_and_say_nothing() -> None:
+    assert read_script("\n\ndm: seal\n", "battle") == Script((Act(3, DM, Seal()),))

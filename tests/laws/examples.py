@@ -1,0 +1,14 @@
+"""How often a law is tried: a part of what the profile in force says, so that `long` lengthens every law."""
+
+from typing import Final
+
+from hypothesis import settings
+
+EXAMPLES_MIN: Final = 10
+
+
+def tried(part: float) -> settings:
+    """`part` of the profile's examples."""
+    profile = settings.default
+    assert profile is not None, "a profile is loaded before any law is read"
+    return settings(max_examples=max(EXAMPLES_MIN, int(profile.max_examples * part)))

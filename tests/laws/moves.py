@@ -1,0 +1,346 @@
+"""What somebody at the table might do next. Chosen from how things stand, so that most of it is legal."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, TypeVar
+
+from msgspec import Struct
+
+from domain.authority import acts_for
+from domain.commands import (
+    AddCombatants,
+    Advance,
+    Answer,
+    AnyCommand,
+    AskUndo,
+    Attack,
+    BeginBattle,
+    Claim,
+    Declare,
+    EndBattle,
+    EndRound,
+    Hide,
+    MakeLink,
+    Pass,
+    Place,
+    Redo,
+    Release,
+    Reveal,
+    RevokeLink,
+    RollInitiative,
+    Say,
+    Seal,
+    Undo,
+)
+from domain.decisions.round_flow import awaited
+from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, Version
+from domain.log import counted
+from domain.quantities import DescendingAC, HitPoints, Square, Thac0
+from domain.rounds import Order
+from domain.rulesets.catalog import ruleset
+from domain.sheets import Sheet, WeaponInHand
+from domain.table.grants import Actor
+from domain.views.suggest import next_step
+from domain.views.viewer import Viewer
+from tests.laws.game import SEATS, THE_CLOCK, THE_DM, Game, actors, seat_of
+
+T = TypeVar("T")
+
+
+class Chooser(Protocol):
+    """Whoever makes the choices."""
+
+    def one(self, options: Sequence[T]) -> T:
+        """One of `options`, of which there is at least one."""
+        ...
+
+
+class Move(Struct, frozen=True):
+    """A command, who gives it, and what was on that screen."""
+
+    actor: Actor
+    command: AnyCommand
+    seen: Version | None = None
+
+
+Maker = Callable[[Game, Chooser], Move]
+
+STRANGER: Final = Sheet(
+    name="Sir Malin",
+    public_name="a cloaked figure",
+    hit_points=HitPoints(12),
+    armour_class=DescendingAC(4),
+    class_="fighter",
+    level=3,
+    thac0=Thac0(8),
+    weapons=(WeaponInHand("two_handed_sword", plus=2),),
+)
+DUMMY: Final = Sheet(name="Straw man", hit_points=HitPoints(1), armour_class=DescendingAC(10))
+"""Nobody's, without class, Hit Dice or weapon."""
+SQUARES: Final = tuple(Square(x, y) for y in range(6, 10) for x in (8, 9, 10, 7))
+GROUPS: Final = tuple(GroupId(name) for name in ("orc", "gob", "ogre", "wraith", "late"))
+MONSTERS: Final = ("orc", "goblin", "ogre", "skeleton")
+UNKNOWN: Final = FigureId("nobody")
+
+
+def set_out(choose: Chooser) -> tuple[Move, ...]:
+    """Foes to begin with: seen ones, and mostly unseen ones too."""
+    seen = AddCombatants(GroupId("foe"), monster="orc", hit_points=(4, 9, 3), count=choose.one((3, 2, 1)))
+    unseen = AddCombatants(GroupId("lurker"), sheet=STRANGER, hidden=True, count=choose.one((1, 2)))
+    moves = (Move(THE_DM, seen), Move(THE_DM, unseen), Move(THE_DM, BeginBattle()))
+    return choose.one((moves, moves, moves, moves[:1]))
+
+
+def next_move(game: Game, choose: Chooser) -> Move:
+    """What happens next, mostly what the step of the round asks for."""
+    called_for = _called_for(game)
+    if len(called_for) > 0 and choose.one((True, False)):
+        return choose.one(called_for)(game, choose)
+    at_step = AT_STEP[game.moment.battle.round_state.step]
+    return choose.one(choose.one((at_step, at_step, at_step, ANY_TIME)))(game, choose)
+
+
+def _called_for(game: Game) -> tuple[Maker, ...]:
+    """What was taken back is often put back, or more taken back; what was asked is often answered."""
+    if game.moment.taken_back:
+        return (redo, redo, redo, undo)
+    return (answer,) if game.moment.battle.questions.open else ()
+
+
+# ---------------------------------------------------------------- who and whom
+
+
+def somebody(game: Game, choose: Chooser) -> Actor:
+    """Anybody, most often one who acts in the fight."""
+    present = actors(game.table)
+    return choose.one((*present.values(), THE_DM, *_seats(game), *_seats(game)))
+
+
+def _seats(game: Game) -> tuple[Actor, ...]:
+    return tuple(actor for name in SEATS if (actor := seat_of(game.table, name)) is not None)
+
+
+def figures(game: Game) -> tuple[FigureId, ...]:
+    return tuple(game.moment.battle.combatants.by_id) or (UNKNOWN,)
+
+
+def hand_for(game: Game, choose: Chooser, figure: FigureId) -> Actor:
+    """Whoever acts for `figure`: its seat, or the DM in its place now and then."""
+    found = game.moment.battle.figure(figure)
+    owners = tuple(
+        actor
+        for actor in actors(game.table).values()
+        if found is not None and not actor.grant.runs and acts_for(actor.grant, found)
+    )
+    return choose.one((*owners, *owners, THE_DM))
+
+
+def foes_of(game: Game, figure: FigureId) -> tuple[FigureId, ...]:
+    by_id = game.moment.battle.combatants.by_id
+    side = by_id[figure].side if figure in by_id else PARTY
+    return tuple(one.id for one in by_id.values() if one.side != side) or (UNKNOWN,)
+
+
+# ---------------------------------------------------------------- set up
+
+
+def bring_on(game: Game, choose: Chooser) -> Move:
+    count = choose.one((1, 2, 3))
+    squares = tuple(choose.one(SQUARES) for _ in range(choose.one((0, count))))
+    group = choose.one(GROUPS)
+    hidden = choose.one((False, True))
+    if choose.one((True, False)):
+        command = AddCombatants(
+            group, monster=choose.one(MONSTERS), count=count, hidden=hidden, squares=squares
+        )
+    else:
+        side = choose.one((FOES, FOES, PARTY))
+        weapon = choose.one((None, "halberd"))
+        sheet = choose.one((STRANGER, DUMMY))
+        command = AddCombatants(
+            group, sheet=sheet, weapon=weapon, count=count, hidden=hidden, squares=squares, side=side
+        )
+    return Move(THE_DM, command)
+
+
+def place(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, Place(choose.one(figures(game)), choose.one((*SQUARES, Square(150, 3)))))
+
+
+def hide(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, Hide((choose.one(figures(game)),)))
+
+
+def reveal(game: Game, choose: Chooser) -> Move:
+    hidden = tuple(one.id for one in game.moment.battle.combatants.by_id.values() if one.hidden)
+    return Move(THE_DM, Reveal((choose.one(hidden or figures(game)),)))
+
+
+def begin(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, BeginBattle())
+
+
+# ---------------------------------------------------------------- the round
+
+
+def declare(game: Game, choose: Chooser) -> Move:
+    """For one figure, or for all that one hand acts for; mostly for those whose orders are open."""
+    by_id = game.moment.battle.combatants.by_id
+    sealed = game.moment.battle.declarations.sealed
+    still_open = tuple(one.id for one in by_id.values() if one.id not in sealed and not one.is_down)
+    figure = choose.one(still_open or figures(game))
+    actor = hand_for(game, choose, figure)
+    named: tuple[FigureId, ...] = (figure,)
+    if choose.one((True, True, False)):
+        named = tuple(one for one in still_open if acts_for(actor.grant, by_id[one])) or named
+    return Move(actor, Declare(tuple(order_for(game, choose, one) for one in named)))
+
+
+def order_for(game: Game, choose: Chooser, figure: FigureId) -> Order:
+    if choose.one((False, False, False, True)):
+        return Order(figure, "hold")
+    return Order(figure, "attack", choose.one((*foes_of(game, figure), None)))
+
+
+def seal(game: Game, choose: Chooser) -> Move:
+    """One of those who have not sealed, most often."""
+    sealed_by = game.moment.battle.declarations.sealed_by
+    open_hands = [actor for actor in (THE_DM, *_seats(game)) if actor.author not in sealed_by]
+    return Move(choose.one((*open_hands, *open_hands, somebody(game, choose))), Seal())
+
+
+def seal_for_all(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, Seal(for_all=True))
+
+
+def roll_initiative(game: Game, choose: Chooser) -> Move:
+    rolled = ({PARTY: 4, FOES: 7}, {PARTY: 5, FOES: 5}, {FOES: 2})
+    dice = choose.one(({}, {}, {}, *(rolled if _by_hand(game, choose) else ())))
+    return Move(choose.one((THE_DM, somebody(game, choose))), RollInitiative(dice))
+
+
+def _by_hand(game: Game, choose: Chooser) -> bool:
+    """Mostly only where the battle allows it."""
+    return game.moment.battle.identity.dice_by_hand != "none" or choose.one((False, False, False, True))
+
+
+def attack(game: Game, choose: Chooser) -> Move:
+    battle = game.moment.battle
+    attacker = choose.one(awaited(battle, battle.round_state.acting) or figures(game))
+    target = choose.one(foes_of(game, attacker))
+    weapon = choose.one((None, None, None, "halberd"))
+    rolled = ((20,), (15, 3), (1,), (2, 2)) if _by_hand(game, choose) else ((),)
+    dice = choose.one(((), (), (), (), *rolled))
+    return Move(hand_for(game, choose, attacker), Attack(attacker, target, weapon, dice))
+
+
+def let_go(game: Game, choose: Chooser) -> Move:
+    battle = game.moment.battle
+    figure = choose.one(awaited(battle, battle.round_state.acting) or figures(game))
+    return Move(hand_for(game, choose, figure), Pass(figure))
+
+
+def advance(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, Advance())
+
+
+def end_round(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, EndRound())
+
+
+def end_battle(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, EndBattle())
+
+
+def as_suggested(game: Game, choose: Chooser) -> Move:
+    """What somebody's own view calls the next sensible step."""
+    actor = somebody(game, choose)
+    battle = game.moment.battle
+    rules = ruleset(battle.identity.ruleset)
+    step = next_step(Viewer(actor.grant), battle, rules, game.table) if rules else None
+    return Move(actor, step.command) if step else say(game, choose)
+
+
+# ---------------------------------------------------------------- history and questions
+
+
+def undo(game: Game, choose: Chooser) -> Move:
+    """The last gesture, or one further back; mostly with the head on the screen, now and then an older one."""
+    gestures: tuple[GestureId | None, ...] = tuple(one.gesture for one in counted(game.moment))[:4]
+    return Move(THE_DM, Undo(choose.one((None, None, None, None, *gestures))), _seen(game, choose))
+
+
+def redo(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, Redo(), _seen(game, choose))
+
+
+def _seen(game: Game, choose: Chooser) -> Version | None:
+    now = game.moment.version
+    return choose.one((None, now, now, Version(max(0, now - 1))))
+
+
+def ask_undo(game: Game, choose: Chooser) -> Move:
+    return Move(somebody(game, choose), AskUndo())
+
+
+def answer(game: Game, choose: Chooser) -> Move:
+
+    questions = tuple(game.moment.battle.questions.open) or (QuestionId("q1"),)
+    actor = choose.one((THE_DM, THE_DM, THE_CLOCK, somebody(game, choose)))
+    choice = choose.one(("allow", "refuse", "allow", "refuse", "perhaps"))
+    return Move(actor, Answer(questions[-1], choice))
+
+
+def stale(game: Game, choose: Chooser) -> Move:
+    """A sensible command that comes from an older screen."""
+    move = choose.one((attack, declare, advance))(game, choose)
+    return Move(move.actor, move.command, Version(max(0, game.moment.version - choose.one((1, 2, 5)))))
+
+
+# ---------------------------------------------------------------- the table
+
+
+def say(game: Game, choose: Chooser) -> Move:
+    return Move(somebody(game, choose), Say("Well met."))
+
+
+def claim(game: Game, choose: Chooser) -> Move:
+    return Move(actors(game.table)["players"], Claim(choose.one(SEATS)))
+
+
+def release(game: Game, choose: Chooser) -> Move:
+    name = choose.one(SEATS)
+    return Move(choose.one((THE_DM, seat_of(game.table, name) or THE_DM)), Release(name))
+
+
+def make_link(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, MakeLink(LinkId(choose.one(("more", "other"))), "spectators"))
+
+
+def revoke_link(game: Game, choose: Chooser) -> Move:
+    seats = tuple(one.link for one in game.table.characters.values() if one.link)
+    return Move(THE_DM, RevokeLink(choose.one((LinkId("more"), *seats))))
+
+
+def anything(game: Game, choose: Chooser) -> Move:
+    """Anybody, any command, whatever the step."""
+    maker = choose.one(ALL)
+    return Move(somebody(game, choose), maker(game, choose).command)
+
+
+ALL: Final[tuple[Maker, ...]] = (
+    bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
+    advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
+)  # fmt: skip
+ANY_TIME: Final[tuple[Maker, ...]] = (
+    place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
+    anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
+)  # fmt: skip
+AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
+    "set_up": (begin, begin, begin, bring_on, bring_on, place),
+    "declare": (*(declare,) * 10, *(seal,) * 3, seal_for_all, as_suggested),
+    "initiative": (roll_initiative, roll_initiative, roll_initiative, as_suggested),
+    "resolve": (*(as_suggested,) * 6, *(attack,) * 6, let_go, advance),
+    "end_of_round": (end_round, end_round, as_suggested),
+    "over": (undo, undo, say),
+}
+"""By the step of the round; `end_battle` comes by way of `anything` alone, so that few battles end early."""

@@ -1,0 +1,230 @@
+"""Laws of the decider: the same command, the same events; a refusal, nothing; and what each round must keep."""
+
+from copy import deepcopy
+from itertools import groupby
+from random import Random
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.battle import fight_hash
+from domain.commands import Attack, BattleCommand, RollInitiative
+from domain.commits import encode_commit
+from domain.decide import decide
+from domain.decisions.round_flow import awaited
+from domain.dice.keyed import KeyedDice
+from domain.dice.rolling import Die
+from domain.events import CombatantsJoined, FatiguePaid, FigureFell, InitiativeRolled, Wounded
+from domain.ids import FigureId, SideId
+from domain.log import Moment, follow
+from domain.quantities import Face, HitPoints
+from domain.refusals import Refused
+from domain.rounds import SideRoll
+from domain.rules.initiative import order_of
+from domain.rulesets.catalog import RULESETS
+from domain.table.decide import decide_table
+from domain.visibility import told
+from tests.laws.battles import History, battle_of_seed, histories
+from tests.laws.examples import tried
+from tests.laws.game import Played
+
+
+def decided_again(history: History, one: Played) -> object:
+    """The same command on the same state, with dice made anew from the same seeds."""
+    if isinstance(one.command, BattleCommand):
+        dice = KeyedDice(history.seeds, one.id)
+        return decide(one.moment, one.command, one.actor, dice, one.seen, one.table, one.id)
+    return decide_table(one.table, one.command, one.actor, one.id)
+
+
+@tried(0.6)
+@given(histories())
+def test_the_same_command_with_the_same_dice_has_the_same_events(history: History) -> None:
+    for one in history.played:
+        if isinstance(one.command, BattleCommand) and not one.moment.version:
+            continue
+        outcome = one.outcome
+        again = decided_again(history, one)
+        assert again == (outcome if isinstance(outcome, Refused) else outcome.events)
+
+
+def test_a_battle_played_again_from_its_number_is_the_same_to_the_byte() -> None:
+    for seed in range(5):
+        first, second = battle_of_seed(seed), battle_of_seed(seed)
+        assert [encode_commit(one) for one in first.commits] == [encode_commit(one) for one in second.commits]
+        assert first.refusals == second.refusals
+
+
+@tried(0.4)
+@given(histories())
+def test_a_refusal_leaves_everything_as_it_was(history: History) -> None:
+    for one in history.played:
+        if isinstance(one.outcome, Refused):
+            assert one.moment_after is one.moment
+            assert one.table_after is one.table
+
+
+@tried(0.3)
+@given(histories())
+def test_deciding_and_following_change_nothing_that_was_there(history: History) -> None:
+    """States share what did not change, so a change in place would reach into the past."""
+    for one in history.played:
+        moment, table = deepcopy(one.moment.battle), deepcopy(one.table)
+        before = fight_hash(one.moment.battle)
+        if isinstance(one.command, BattleCommand) and not one.moment.version:
+            continue
+        decided_again(history, one)
+        commit = one.battle_commit
+        if commit is not None and one.opened is None:
+            assert follow(one.moment, commit) == one.moment_after
+        assert (one.moment.battle, one.table) == (moment, table)
+        assert fight_hash(one.moment.battle) == before
+
+
+@tried(0.4)
+@given(histories())
+def test_a_refusal_says_in_a_sentence_what_stands_in_the_way(history: History) -> None:
+    for refusal in history.refusals:
+        assert refusal.message.endswith(".")
+        assert "None" not in refusal.message
+
+
+@tried(0.5)
+@given(histories())
+def test_every_order_is_a_permutation_of_the_sides(history: History) -> None:
+    for commit in history.commits:
+        for event in commit.events:
+            if isinstance(event, InitiativeRolled):
+                sides = [side for slot in event.order for side in slot]
+                assert sorted(sides) == sorted(roll.side for roll in event.rolls)
+                assert sorted(sides) == sorted(set(sides))
+    battle = history.moment.battle
+    if battle.round_state.order:
+        assert sorted(side for slot in battle.round_state.order for side in slot) == sorted(
+            battle.identity.sides
+        )
+
+
+@given(st.lists(st.integers(1, 10), min_size=1, max_size=8))
+def test_sides_stand_from_the_lowest_roll_up_and_tied_ones_together(faces: list[int]) -> None:
+    rolls = [SideRoll(SideId(f"s{n}"), Die(10, Face(face))) for n, face in enumerate(faces)]
+    order = order_of(rolls)
+    face_of = {roll.side: roll.die.face for roll in rolls}
+    assert [face_of[slot[0]] for slot in order] == sorted(set(faces))
+    for slot in order:
+        assert len({face_of[side] for side in slot}) == 1
+        assert list(slot) == [roll.side for roll in rolls if roll.side in slot]
+    assert len(list(groupby(sorted(faces)))) == len(order)
+
+
+@tried(0.5)
+@given(histories())
+def test_where_ties_are_rolled_again_no_two_sides_share_a_slot(history: History) -> None:
+    battle = history.moment.battle
+    if RULESETS[battle.identity.ruleset].ties == "reroll":
+        assert all(len(slot) == 1 for slot in battle.round_state.order)
+    for one in history.played:
+        commit = one.battle_commit
+        if commit is not None and isinstance(one.command, RollInitiative):
+            rolled = [event for event in commit.events if isinstance(event, InitiativeRolled)]
+            assert [event.tied for event in rolled] == [True] * (len(rolled) - 1) + [False]
+
+
+def able(moment: Moment) -> set[FigureId]:
+    """Those who may act at all: standing, or fallen in a slot that several sides share."""
+    state = moment.battle.round_state
+    together = state.fell_in_slot if len(state.acting) > 1 else frozenset[FigureId]()
+    return {
+        one.id
+        for one in moment.battle.combatants.by_id.values()
+        if one.condition == "ok" or one.id in together
+    }
+
+
+@tried(0.5)
+@given(histories())
+def test_whoever_is_awaited_is_able_to_act_and_has_not(history: History) -> None:
+    for moment in history.moments:
+        state = moment.battle.round_state
+        waiting = set(awaited(moment.battle, moment.battle.identity.sides))
+        assert waiting <= able(moment)
+        assert not waiting & state.acted
+        assert state.struck <= state.acted
+
+
+@tried(0.5)
+@given(histories())
+def test_a_round_waits_for_somebody_as_long_as_it_is_resolved(history: History) -> None:
+    for moment in history.moments:
+        state = moment.battle.round_state
+        waiting = awaited(moment.battle, state.acting)
+        assert bool(waiting) == (state.step == "resolve")
+        assert bool(state.acting) == (state.step == "resolve")
+
+
+@tried(0.5)
+@given(histories())
+def test_nobody_strikes_twice_in_a_round(history: History) -> None:
+    for one in history.played:
+        if isinstance(one.command, Attack) and not isinstance(one.outcome, Refused):
+            assert one.command.attacker not in one.moment.battle.round_state.acted
+            assert one.command.attacker in one.moment_after.battle.round_state.struck
+
+
+@tried(0.5)
+@given(histories())
+def test_events_carry_the_facts_that_the_fold_comes_to(history: History) -> None:
+    """Hit points left, a condition, fatigue left: what an event says is what the state says after it."""
+    for one in history.played:
+        commit, battle = one.battle_commit, one.moment_after.battle
+        for event in commit.events if commit else ():
+            match event:
+                case Wounded():
+                    assert battle.combatants.by_id[event.figure].hit_points == told(event.hit_points)
+                case FigureFell():
+                    assert battle.combatants.by_id[event.figure].condition == event.condition
+                case FatiguePaid():
+                    assert battle.fatigue.left[event.figure] == told(event.left)
+                case _:
+                    pass
+
+
+@tried(0.5)
+@given(histories())
+def test_no_hit_point_is_lost_but_to_a_wound(history: History) -> None:
+    battle = history.moment.battle
+    lost: dict[FigureId, int] = {}
+    joined: dict[FigureId, HitPoints] = {}
+    cells = []
+    cell = history.moment.top
+    while cell is not None:
+        cells.append(cell.version)
+        cell = cell.below
+    for version in sorted(cells):
+        for event in history.commits[version - 1].events:
+            if isinstance(event, CombatantsJoined):
+                joined.update({one.id: one.hit_points for one in told(event.combatants)})
+            if isinstance(event, Wounded):
+                lost[event.figure] = lost.get(event.figure, 0) + event.amount
+    assert {one.id: one.hit_points for one in battle.combatants.by_id.values()} == {
+        figure: points - lost.get(figure, 0) for figure, points in joined.items()
+    }
+
+
+@tried(0.5)
+@given(histories())
+def test_a_figure_is_down_exactly_as_its_hit_points_say(history: History) -> None:
+    for moment in history.moments[1:]:
+        rules = RULESETS[moment.battle.identity.ruleset]
+        for figure in moment.battle.combatants.by_id.values():
+            assert figure.condition == rules.condition_at(figure.hit_points)
+
+
+def test_commands_travel_as_text_and_come_back_equal() -> None:
+    decoder = msgspec.json.Decoder(BattleCommand)
+    random = Random(2)
+    for seed in random.sample(range(1000), 20):
+        for one in battle_of_seed(seed).played:
+            if isinstance(one.command, BattleCommand):
+                assert decoder.decode(msgspec.json.encode(one.command)) == one.command

@@ -1,0 +1,89 @@
+"""Law: orders are sealed both ways (CO-10). No view holds an order before its reader may know it."""
+
+import pytest
+from hypothesis import given
+from msgspec import UNSET
+
+from domain.ids import DM
+from domain.views.chronicle import tell
+from domain.views.orders import order_as_seen
+from domain.views.view import ViewBuilder
+from tests.laws.battles import History, histories
+from tests.laws.examples import tried
+from tests.laws.game import VIEWERS, Played
+
+THOSE_WHO_PLAY_OR_WATCH = [name for name in VIEWERS if name != "dm"]
+
+
+def shown(name: str, one: Played) -> set[str]:
+    """The figures whose order stands on that viewer's page."""
+    battle = ViewBuilder(VIEWERS[name]).build(one.table_after, one.moment_after).battle
+    if battle is UNSET:
+        return set()
+    return {figure for figure, card in battle.combatants.items() if card.order is not UNSET}
+
+
+@tried(0.6)
+@given(histories())
+def test_the_dm_reads_no_players_order_before_having_sealed(history: History) -> None:
+    for one in history.played:
+        battle = one.moment_after.battle
+        if battle.round_state.step != "declare" or DM in battle.declarations.sealed_by:
+            continue
+        written = battle.declarations.by_figure
+        assert not {figure for figure in shown("dm", one) if written[figure].by != DM}  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", THOSE_WHO_PLAY_OR_WATCH)
+@tried(0.4)
+@given(history=histories())
+def test_nobody_who_plays_or_watches_reads_a_foes_order_before_it_has_acted(
+    name: str, history: History
+) -> None:
+    for one in history.played:
+        battle = one.moment_after.battle
+        for figure in shown(name, one):
+            combatant = battle.combatants.by_id[figure]  # type: ignore[index]
+            if combatant.character is None:
+                assert combatant.id in battle.round_state.struck
+
+
+@pytest.mark.parametrize("name", THOSE_WHO_PLAY_OR_WATCH)
+@tried(0.4)
+@given(history=histories())
+def test_while_orders_are_written_players_read_only_their_own(name: str, history: History) -> None:
+    viewer = VIEWERS[name]
+    for one in history.played:
+        battle = one.moment_after.battle
+        if battle.round_state.step != "declare":
+            continue
+        written = battle.declarations.by_figure
+        assert {figure for figure in shown(name, one) if written[figure].by != viewer.author} == set()  # type: ignore[index]
+        if viewer.author == "spectator":
+            assert shown(name, one) == set()
+
+
+@pytest.mark.parametrize("name", VIEWERS)
+@tried(0.3)
+@given(history=histories())
+def test_no_order_names_a_target_that_its_reader_does_not_see(name: str, history: History) -> None:
+    viewer = VIEWERS[name]
+    for one in history.played:
+        battle = one.moment_after.battle
+        for figure in battle.combatants.by_id.values():
+            order = order_as_seen(viewer, battle, figure)
+            target = battle.figure(order.target) if order and order.target else None
+            assert target is None or viewer.sees(target)
+
+
+@pytest.mark.parametrize("name", VIEWERS)
+@tried(0.3)
+@given(history=histories())
+def test_writing_orders_is_never_told(name: str, history: History) -> None:
+    for one in history.played:
+        commit = one.battle_commit
+        if commit is not None and type(commit.events[0]).__name__ == "OrdersWritten":
+            entries = tell(
+                commit, one.moment, one.moment_after, VIEWERS[name], one.table, lambda v, n: f"{v}.{n}"
+            )
+            assert entries == ()

@@ -1,0 +1,119 @@
+"""Laws of the views: a patch leads from one to the next, and a kept builder builds what a fresh one would."""
+
+from itertools import pairwise
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.commands import OpenBattle
+from domain.views.patch import UNCHANGED, Json, JsonObject, apply_patch, merge_patch, to_plain
+from domain.views.view import ViewBuilder
+from tests.laws.battles import History, histories
+from tests.laws.corpus import battle_resolving
+from tests.laws.examples import tried
+from tests.laws.game import THE_DM, VIEWERS
+
+# No null, as in a view; and no booleans beside numbers, for Python takes 1 and True for equal and a view's field
+# never turns from one into the other.
+PLAIN: st.SearchStrategy[Json] = st.recursive(
+    st.text(max_size=3) | st.integers(-2, 2),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from("abcd"), inner, max_size=4),
+    max_leaves=12,
+)
+OBJECTS: st.SearchStrategy[JsonObject] = st.dictionaries(st.sampled_from("abcd"), PLAIN, max_size=4)
+
+
+def canonical(plain: Json) -> bytes:
+    return msgspec.json.encode(plain, order="sorted")
+
+
+@tried(5)
+@given(OBJECTS, OBJECTS)
+def test_a_patch_leads_from_any_object_to_any_other(before: JsonObject, after: JsonObject) -> None:
+    kept = canonical(before), canonical(after)
+    patch = merge_patch(before, after)
+    assert (patch is UNCHANGED) == (before == after)
+    if patch is not UNCHANGED:
+        assert canonical(apply_patch(patch, before)) == canonical(after)
+    assert (canonical(before), canonical(after)) == kept, "neither argument changes"
+
+
+@tried(2)
+@given(OBJECTS)
+def test_an_object_is_unchanged_by_its_copy(one: JsonObject) -> None:
+    assert merge_patch(one, dict(one)) is UNCHANGED
+    assert apply_patch({}, one) == one
+
+
+def views_of(history: History, name: str) -> list[JsonObject]:
+    """What that viewer's page shows after each command, from one kept builder."""
+    builder = ViewBuilder(VIEWERS[name])
+    return [to_plain(builder.build(one.table_after, one.moment_after)) for one in history.played]
+
+
+@pytest.mark.parametrize("name", VIEWERS)
+@tried(0.2)
+@given(history=histories())
+def test_patches_lead_through_all_views_of_a_battle(name: str, history: History) -> None:
+    views = views_of(history, name)
+    page = views[0]
+    for before, after in pairwise(views):
+        patch = merge_patch(before, after)
+        assert (patch is UNCHANGED) == (canonical(before) == canonical(after))
+        if patch is not UNCHANGED:
+            page = apply_patch(patch, page)
+        assert canonical(page) == canonical(after)
+
+
+@pytest.mark.parametrize("name", VIEWERS)
+@tried(0.2)
+@given(history=histories())
+def test_a_patch_leads_over_any_number_of_moments_and_back(name: str, history: History) -> None:
+    views = views_of(history, name)
+    for one in views[:: max(1, len(views) // 5)]:
+        patch = merge_patch(views[-1], one)
+        page = views[-1] if patch is UNCHANGED else apply_patch(patch, views[-1])
+        assert canonical(page) == canonical(one)
+
+
+@pytest.mark.parametrize("name", VIEWERS)
+@tried(0.25)
+@given(history=histories())
+def test_a_kept_builder_builds_what_a_fresh_one_does(name: str, history: History) -> None:
+    viewer = VIEWERS[name]
+    kept = ViewBuilder(viewer)
+    for one in history.played:
+        view = kept.build(one.table_after, one.moment_after)
+        fresh = ViewBuilder(viewer).build(one.table_after, one.moment_after)
+        assert view == fresh
+        assert msgspec.json.encode(view) == msgspec.json.encode(fresh)
+
+
+@pytest.mark.parametrize("name", VIEWERS)
+def test_a_kept_builder_is_right_in_the_next_battle_too(name: str) -> None:
+    game = battle_resolving("osric")
+    kept = ViewBuilder(VIEWERS[name])
+    kept.build(game.table, game.moment)
+    game.must(THE_DM, OpenBattle("The mill", "adnd2e"))
+    assert kept.build(game.table, game.moment) == ViewBuilder(VIEWERS[name]).build(game.table, game.moment)
+
+
+def holds_null(plain: Json) -> bool:
+    match plain:
+        case dict():
+            return any(holds_null(value) for value in plain.values())
+        case list():
+            return any(holds_null(value) for value in plain)
+        case _:
+            return plain is None
+
+
+@pytest.mark.parametrize("name", VIEWERS)
+@tried(0.2)
+@given(history=histories())
+def test_a_view_holds_no_null(name: str, history: History) -> None:
+    """In a patch null says: gone. So no view may hold one, not even in the command that it suggests."""
+    for view in views_of(history, name):
+        assert not holds_null(view)

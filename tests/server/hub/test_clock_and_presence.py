@@ -1,0 +1,88 @@
+"""What happens by itself: time runs out on a question, once; people come and go."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec import structs
+
+from server.event_store.memory import MemoryDisk
+from tests.server.house import HASTY, House, Person, a_house
+from tests.server.hub.test_feed import until
+from tests.server.hub.test_room import fight_begins
+
+
+async def asked_to_take_back(house: House) -> tuple[Person, Person]:
+    dm, rath, _ = await fight_begins(house)
+    await rath.do("declare", orders=[{"figure": "rath", "action": "hold"}])
+    assert (await rath.do("ask_undo"))["type"] == "done"
+    return dm, rath
+
+
+def questions(person: Person) -> dict[str, object]:
+    found: dict[str, object] = person.view["battle"].get("questions", {})
+    return found
+
+
+async def test_time_runs_out_on_a_question_and_its_default_holds() -> None:
+    async with a_house() as house:
+        await house.demo()
+        dm, _ = await asked_to_take_back(house)
+        (card,) = questions(dm).values()
+        assert card["yours"]  # type: ignore[index]
+        before = dm.room.position.version
+        house.now_ms += 59_000
+        dm.leave()
+        await asyncio.sleep(1.1)
+        assert dm.room.position.version == before + 1
+        assert dm.room.moment is not None
+        assert not dm.room.moment.battle.questions.open
+        assert dm.room.opened is not None
+        assert dm.room.opened.log.commits[-1].author == "clock"
+
+
+async def test_a_question_times_out_once_over_two_workers_and_a_restart() -> None:
+    disk = MemoryDisk()
+    async with a_house(disk) as house:
+        await house.demo()
+        await asked_to_take_back(house)
+    async with a_house(disk) as one, a_house(disk) as other:
+        one.now_ms += 120_000
+        other.now_ms += 120_000
+        here, there = await one.enter("dm"), await other.enter("dm")
+        await until(lambda: not questions(here) and not questions(there))
+        await asyncio.sleep(0.05)
+        assert here.room.opened is not None
+        assert [commit.author for commit in here.room.opened.log.commits].count("clock") == 1  # type: ignore[arg-type]
+
+
+async def test_a_question_that_was_answered_times_out_no_more() -> None:
+    async with a_house() as house:
+        await house.demo()
+        dm, rath = await asked_to_take_back(house)
+        (question,) = questions(dm)
+        assert (await dm.do("answer", question=question, choice="allow"))["type"] == "done"
+        assert not questions(rath)
+        assert "order" not in rath.view["battle"]["combatants"]["rath"]
+
+
+async def test_everyone_is_told_who_is_here() -> None:
+    async with a_house() as house:
+        await house.demo()
+        dm, rath = await house.enter("dm"), await house.claim("rath")
+        watcher = await house.enter("spectators")
+        expected = {"type": "presence", "here": ["Rath", "The DM"], "watching": 1}
+        await until(lambda: all(expected in person.wire.messages for person in (dm, rath, watcher)))
+        rath.leave()
+        await until(lambda: dm.wire.of_type("presence")[-1]["here"] == ["The DM"])
+
+
+async def test_a_room_that_nobody_is_in_is_dropped_after_a_while() -> None:
+    async with a_house(settings=structs.replace(HASTY, room_idle_seconds=0.01)) as house:
+        room = await house.demo()
+        person = await house.enter("dm")
+        await asyncio.sleep(0.05)
+        assert await house.hub.room("demo") is room
+        person.leave()
+        await asyncio.sleep(0.05)
+        assert await house.hub.room("demo") is not room

@@ -1,0 +1,129 @@
+"""Whatever is wrong with a message harms nobody but its sender, and changes nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from server.wire.close_codes import CloseCode
+from tests.server.house import Person, a_house, bodies
+from tests.server.hub.test_room import fight_begins
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello",
+        "{",
+        "[]",
+        "null",
+        '{"type":"dance"}',
+        '{"type":"ask","id":"1","about":{"kind":"gold"}}',
+        '{"type":"look"}',
+        '{"type":"command","command":{"do":"undo"}}',
+        '{"type":"command","id":"no spaces please","command":{"do":"undo"}}',
+        '{"type":"hello","token":"x"}',
+        '{"type":"ping","more":1}',
+        "\ufeff{}",
+        '{"type":"chronicle","id":"1","limit":100000}',
+    ],
+)
+async def test_what_is_no_message_of_the_protocol_closes_its_socket_only(text: str) -> None:
+    async with a_house() as house:
+        dm, rath, watcher = await fight_begins(house)
+        before = bodies(house.store.disk)
+        await watcher.say(text)
+        assert watcher.wire.closed is CloseCode.BAD_MESSAGE
+        assert watcher.wire.messages[-1]["code"] == "bad_message"
+        assert bodies(house.store.disk) == before
+        assert (dm.wire.closed, rath.wire.closed) == (None, None)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "conquer"},
+        {"do": "attack", "attacker": "rath"},
+        {"do": "attack", "attacker": "rath", "target": "orc-1", "die": 20},
+        {"do": "attack", "attacker": "../rath", "target": "orc-1"},
+        {"do": "place", "figure": "rath", "square": [1000, 0]},
+        {"do": "say", "text": ""},
+        {"do": "say", "text": "x" * 501},
+        {"do": "declare", "orders": []},
+        {},
+        None,
+        "undo",
+    ],
+)
+async def test_a_command_that_cannot_be_read_is_refused_and_its_socket_stays(command: object) -> None:
+    async with a_house() as house:
+        dm, _, _ = await fight_begins(house)
+        before = bodies(house.store.disk)
+        await dm.say(json.dumps({"type": "command", "id": "bad", "command": command}))
+        refused = dm.answer("bad")
+        assert (refused["type"], refused["code"]) == ("refused", "bad_command")
+        assert dm.wire.closed is None
+        assert bodies(house.store.disk) == before
+
+
+@pytest.mark.parametrize(
+    ("who", "command", "code"),
+    [
+        ("watcher", {"do": "undo"}, "forbidden"),
+        ("watcher", {"do": "say", "text": "Hi."}, "forbidden"),
+        ("watcher", {"do": "claim", "character": "bera"}, "forbidden"),
+        ("rath", {"do": "declare", "orders": [{"figure": "bera", "action": "hold"}]}, "forbidden"),
+        ("rath", {"do": "declare", "orders": [{"figure": "orc-1", "action": "hold"}]}, "forbidden"),
+        ("rath", {"do": "declare", "orders": [{"figure": "sneak", "action": "hold"}]}, "no_such_figure"),
+        ("rath", {"do": "declare", "orders": [{"figure": "nobody", "action": "hold"}]}, "no_such_figure"),
+        ("rath", {"do": "place", "figure": "rath", "square": [0, 0]}, "forbidden"),
+        ("dm", {"do": "place", "figure": "rath", "square": [30, 3]}, "off_the_map"),
+        ("dm", {"do": "add_combatants", "group": "x", "monster": "unicorn_of_doom"}, "no_such_monster"),
+        ("dm", {"do": "open_battle", "name": "x", "ruleset": "gurps"}, "no_such_ruleset"),
+    ],
+)
+async def test_what_may_not_be_is_refused_and_nobody_else_hears_of_it(
+    who: str, command: dict[str, object], code: str
+) -> None:
+    async with a_house() as house:
+        dm, rath, watcher = await fight_begins(house)
+        people: dict[str, Person] = {"dm": dm, "rath": rath, "watcher": watcher}
+        before, heard = (
+            bodies(house.store.disk),
+            {name: len(one.wire.messages) for name, one in people.items()},
+        )
+        await people[who].say(json.dumps({"type": "command", "id": "bad", "command": command}))
+        assert people[who].answer("bad")["code"] == code
+        assert bodies(house.store.disk) == before
+        assert {n: len(one.wire.messages) for n, one in people.items() if n != who} == {
+            name: count for name, count in heard.items() if name != who
+        }
+
+
+async def test_links_are_told_to_those_who_run_the_table_only() -> None:
+    async with a_house() as house:
+        dm, rath, watcher = await fight_begins(house)
+        links = (await dm.ask("links"))["answer"]["links"]
+        assert {link["kind"] for link in links.values()} == {"dm", "players", "spectators", "seat"}
+        assert links["players"]["address"] == f"http://affray.test/t/demo#{await house.token('players')}"
+        for person in (rath, watcher):
+            assert (await person.ask("links"))["code"] == "forbidden"
+
+
+async def test_what_is_asked_changes_nothing_and_is_answered_from_what_the_asker_knows() -> None:
+    async with a_house() as house:
+        _, rath, watcher = await fight_begins(house)
+        before = bodies(house.store.disk)
+        targets = (await rath.ask("targets", figure="rath"))["answer"]["targets"]
+        assert "orc-1" in targets
+        assert "sneak" not in targets
+        assert (await watcher.ask("targets", figure="sneak"))["code"] == "no_such_figure"
+        assert bodies(house.store.disk) == before
+
+
+async def test_a_ping_is_answered() -> None:
+    async with a_house() as house:
+        _, _, watcher = await fight_begins(house)
+        await watcher.say({"type": "ping"})
+        assert watcher.wire.messages[-1] == {"type": "pong"}

@@ -1,0 +1,68 @@
+"""The command line: what is wrong is said in one line that says what to do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def affray(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "server.cli", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+        cwd=Path(__file__).parents[2],
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("serve", "--prot", "1"),
+        ("serve", "--port", "many"),
+        ("serve", "--port", "70000"),
+        ("serve", "--durability", "none"),
+        ("serve", "--public-url", "example.org"),
+        ("serve", "--redis", "redis://127.0.0.1:1", "--data", "/tmp/x"),
+        ("serve", "extra"),
+        ("sevre",),
+        (),
+    ],
+)
+def test_wrong_arguments_are_one_line_that_says_what_to_do_and_exit_2(arguments: tuple[str, ...]) -> None:
+    done = affray(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("affray: ")
+    assert "--help" in line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--redis", "redis://127.0.0.1:1"), "127.0.0.1"),
+        (("--redis", "http://127.0.0.1:1"), "no address of a store"),
+        (("--host", "192.0.2.1", "--data", "{data}"), "--host"),
+        (("--data", "/proc/nowhere/affray"), "/proc/nowhere"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_exit_1(
+    arguments: tuple[str, ...], words: str, tmp_path: Path
+) -> None:
+    done = affray("serve", *(argument.format(data=tmp_path / "data") for argument in arguments))
+    assert done.returncode == 1, done.stderr
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("affray: ")
+    assert words in line
+
+
+def test_help_names_every_command() -> None:
+    done = affray("--help")
+    assert done.returncode == 0
+    assert "serve" in done.stdout

@@ -1,0 +1,92 @@
+"""Commits as they were stored when their schema was new: they load for ever.
+
+`tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. When one of these
+tests fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, get_args
+
+import msgspec
+import pytest
+
+from domain.commits import (
+    SCHEMA,
+    BattleCommit,
+    TableCommit,
+    TooNew,
+    decode_battle_commit,
+    decode_table_commit,
+)
+from domain.events import BattleEvent
+from domain.ids import CharacterId, FigureId, LinkId
+from domain.log import follow_all
+from domain.quantities import Square
+from domain.table.events import AnyTableEvent
+from domain.table.table import follow_all_table
+
+SAMPLES: Final = Path(__file__).parent / "samples"
+SCHEMAS: Final = sorted(SAMPLES.iterdir())
+
+
+def bodies(folder: Path, stream: str) -> list[bytes]:
+    return [path.read_bytes() for path in sorted(folder.glob(f"{stream}-*.json"))]
+
+
+def battle_commits(folder: Path) -> list[BattleCommit]:
+    commits = [decode_battle_commit(body) for body in bodies(folder, "battle")]
+    return [commit for commit in commits if not isinstance(commit, TooNew)]
+
+
+def table_commits(folder: Path) -> list[TableCommit]:
+    commits = [decode_table_commit(body) for body in bodies(folder, "table")]
+    return [commit for commit in commits if not isinstance(commit, TooNew)]
+
+
+@pytest.mark.parametrize("folder", SCHEMAS, ids=lambda folder: folder.name)
+def test_every_stored_commit_still_loads(folder: Path) -> None:
+    assert len(battle_commits(folder)) == len(bodies(folder, "battle")) > 0
+    assert len(table_commits(folder)) == len(bodies(folder, "table")) > 0
+
+
+@pytest.mark.parametrize("folder", SCHEMAS, ids=lambda folder: folder.name)
+def test_nothing_that_was_stored_is_lost_in_loading(folder: Path) -> None:
+    for stream, commits in (("battle", battle_commits(folder)), ("table", table_commits(folder))):
+        for body, commit in zip(bodies(folder, stream), commits, strict=True):
+            stored: object = msgspec.json.decode(body)
+            assert msgspec.json.decode(msgspec.json.encode(commit)) == stored
+
+
+def test_there_is_a_sample_of_every_event() -> None:
+    newest = SAMPLES / f"schema-{SCHEMA}"
+    sampled = {type(event).__name__ for commit in battle_commits(newest) for event in commit.events}
+    sampled |= {type(event).__name__ for commit in table_commits(newest) for event in commit.events}
+    known = {event.__name__ for union in (BattleEvent, AnyTableEvent) for event in get_args(union)}
+    missing = known - sampled
+    assert not missing, f"add a stored commit that holds {', '.join(sorted(missing))} to {newest}"
+
+
+def test_the_battle_of_schema_1_ends_as_it_did() -> None:
+    moment = follow_all(battle_commits(SAMPLES / "schema-1"))
+    figures = moment.battle.combatants.by_id
+    assert moment.battle.round_state.step == "over"
+    assert (figures[FigureId("orc-1")].hit_points, figures[FigureId("orc-1")].condition) == (
+        -6,
+        "unconscious",
+    )
+    assert figures[FigureId("bera")].hit_points == 33
+    assert figures[FigureId("sneak")].hidden
+    assert moment.battle.fatigue.left[FigureId("rath")] == 14
+    assert moment.battle.positions.by_id[FigureId("rath")] == Square(11, 8)
+
+
+def test_the_table_of_schema_1_is_as_it_was() -> None:
+    table = follow_all_table(table_commits(SAMPLES / "schema-1"))
+    assert table.name == "The samples"
+    assert table.seat_of(CharacterId("rath")) == "rath"
+    assert table.seat_of(CharacterId("bera")) is None
+    assert table.grant_of(LinkId("second-dm")) is None
+    assert table.battle is not None
+    assert table.battle.name == "The samples"
