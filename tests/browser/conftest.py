@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Error, async_playwright
 
 from tests.browser.people import People
-from tests.serving import Serving
+from tests.browser.served import Served
 
 QUIET: Final = (
     "--disable-gpu",
@@ -43,7 +43,7 @@ def _browser() -> str | None:
     named = os.environ.get("AFFRAY_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
     if named:
         return named
-    found = (hit for place in PLACES for hit in sorted(glob.glob(str(Path(place).expanduser()))))
+    found = (hit for place in PLACES for hit in sorted(glob.glob(str(Path(place).expanduser()))))  # noqa: PTH207
     return next(found, None)
 
 
@@ -75,11 +75,11 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Serving]:
+def served(tmp_path: Path) -> Iterator[Served]:
     """`affray serve --demo`, running."""
-    serving = Serving(tmp_path / "data").start()
-    yield serving
-    serving.end()
+    served = Served(tmp_path / "data")
+    yield served
+    served.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Error, expect
 
 from tests.browser.people import People, Person
-from tests.serving import Serving
+from tests.browser.served import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(120)]
 
@@ -12,7 +12,7 @@ TRIES_MAX = 12
 """Rath hits an orc on 5 or more: so many misses in a row have a chance of 4 in a thousand million."""
 
 
-async def three(served: Serving, people: People, *, phone: bool = True) -> tuple[Person, Person, Person]:
+async def three(served: Served, people: People, *, phone: bool = True) -> tuple[Person, Person, Person]:
     """The DM, a player who has taken Rath, and a spectator."""
     dm_link, players_link, spectators_link = served.links
     dm = await people.come(dm_link)
@@ -70,7 +70,7 @@ async def strike_until_it_hits(dm: Person, player: Person, spectator: Person, *,
 
 @pytest.mark.parametrize("by_keyboard", [False, True], ids=["by mouse", "by keyboard"])
 async def test_a_blow_is_seen_by_all_and_taken_back_for_all(
-    served: Serving, people: People, by_keyboard: bool
+    served: Served, people: People, by_keyboard: bool
 ) -> None:
     dm, player, spectator = await three(served, people, phone=not by_keyboard)
     await to_the_blow(dm, player)
@@ -86,7 +86,7 @@ async def test_a_blow_is_seen_by_all_and_taken_back_for_all(
 
 
 async def test_nobody_but_the_dm_receives_any_record_of_a_hidden_figure(
-    served: Serving, people: People
+    served: Served, people: People
 ) -> None:
     dm, player, spectator = await three(served, people)
     await to_the_blow(dm, player)
@@ -101,7 +101,7 @@ async def test_nobody_but_the_dm_receives_any_record_of_a_hidden_figure(
         assert await person.page.locator('[data-figure="sneak"]').count() == 0
 
 
-async def test_orders_are_sealed_both_ways(served: Serving, people: People) -> None:
+async def test_orders_are_sealed_both_ways(served: Served, people: People) -> None:
     dm, player, spectator = await three(served, people)
     await dm.next.click()
     await expect(player.status()).to_contain_text("Declare for Rath")
@@ -121,7 +121,7 @@ async def test_orders_are_sealed_both_ways(served: Serving, people: People) -> N
         assert not person.heard('"target":"bera"'), "a foe's order is open once it begins to act, not before"
 
 
-async def test_a_lost_page_comes_back_to_where_it_was(served: Serving, people: People) -> None:
+async def test_a_lost_page_comes_back_to_where_it_was(served: Served, people: People) -> None:
     dm, player, _ = await three(served, people)
     served.stop()
     await expect(player.page.locator("[data-connection]").first).to_have_attribute("data-connection", "lost")
@@ -141,7 +141,7 @@ async def test_a_lost_page_comes_back_to_where_it_was(served: Serving, people: P
         person.errors.clear()  # a browser logs each refused connection as an error of its console
 
 
-async def test_on_the_kitchen_network_everything_works_by_plain_http(served: Serving, people: People) -> None:
+async def test_on_the_kitchen_network_everything_works_by_plain_http(served: Served, people: People) -> None:
     """A name that is not localhost, without TLS: no crypto.subtle, no clipboard, no randomUUID."""
     links = [link.replace("127.0.0.1", "table.example") for link in served.links]
     dm = await people.come(links[0])
@@ -163,7 +163,7 @@ async def test_on_the_kitchen_network_everything_works_by_plain_http(served: Ser
         await player.page.evaluate("navigator.clipboard.readText()")
 
 
-async def test_two_tabs_of_one_seat_agree(served: Serving, people: People) -> None:
+async def test_two_tabs_of_one_seat_agree(served: Served, people: People) -> None:
     dm, player, _ = await three(served, people)
     other = await player.context.new_page()
     await other.goto(served.links[1])

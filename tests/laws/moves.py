@@ -86,7 +86,8 @@ def set_out(choose: Chooser) -> tuple[Move, ...]:
     """Foes to begin with: seen ones, and mostly unseen ones too."""
     seen = AddCombatants(GroupId("foe"), monster="orc", hit_points=(4, 9, 3), count=choose.one((3, 2, 1)))
     unseen = AddCombatants(GroupId("lurker"), sheet=STRANGER, hidden=True, count=choose.one((1, 2)))
-    moves = (Move(THE_DM, seen), Move(THE_DM, unseen), Move(THE_DM, BeginBattle()))
+    dummy = AddCombatants(GroupId("dummy"), sheet=choose.one((DUMMY, STRANGER)))
+    moves = tuple(Move(THE_DM, command) for command in (seen, unseen, dummy, BeginBattle()))
     return choose.one((moves, moves, moves, moves[:1]))
 
 

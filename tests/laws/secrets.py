@@ -236,24 +236,23 @@ def twin_histories(draw: st.DrawFn) -> list[Op]:
     lurks = {"a": False, "b": False}
     spare = iter(range(10, 16))
 
-    def between() -> None:
-        for kind in draw(
-            st.lists(st.sampled_from(("lurk", "move", "probe", "back", "afresh", "say")), max_size=2)
-        ):
+    def between(*more: str) -> None:
+        kinds = st.sampled_from(("move", "probe", "back", "afresh", "say", *more))
+        for kind in draw(st.lists(kinds, max_size=2)):
             viewer = draw(st.sampled_from(("rath", "players", "spectators")))
             world: World = draw(st.sampled_from(("a", "b")))
             _between(plan, kind, viewer, world, lurks, next(spare, 15))
 
-    between()
+    between("lurk")
     plan.open(BeginBattle())
     rounds = draw(st.integers(1, 2))
     for number in range(rounds):
-        between()
+        between("lurk")
         one_round(plan, number, ambush=draw(st.booleans()), die=draw(st.sampled_from((1, 20))))
-        between()
+        between("lurk")
         if number == 0 and draw(st.booleans()):
             plan.take_back()
-            between()
+            between()  # the lurker may have been taken back as well
             break
         if number == 0:
             break

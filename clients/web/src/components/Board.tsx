@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../catalogue";
-import { aimOf, striker } from "../state/acts";
+import { aimOf, own, striker } from "../state/acts";
 import { looked } from "../state/choices";
 import { page } from "../state/page";
-import { figuresOf, yours } from "../state/reading";
+import { figuresOf } from "../state/reading";
 import type { BattleView, Square } from "../wire/types";
 import { submit } from "../wire/submit";
 import { AimLine } from "./AimLine";
@@ -15,7 +15,7 @@ export function Board({ battle }: { readonly battle: BattleView }) {
   const area = useRef<HTMLDivElement>(null);
   const card = striker.value;
   const target = card && aimOf(card);
-  const centre = (card ?? yours(battle)[0])?.square ?? middle(battle);
+  const centre = (card ?? own.value[0])?.square ?? middle(battle);
   const centreKey = centre.join(" ");
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { say } from "../catalogue";
 import { looked } from "../state/choices";
-import { figuresOf, groupsOf, yours } from "../state/reading";
+import { own } from "../state/acts";
+import { figuresOf, groupsOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { FigureSheet } from "./FigureSheet";
 import { RailGroup } from "./RailGroup";
@@ -13,10 +14,9 @@ export function Rail({ battle }: { readonly battle: BattleView }) {
   const figures = figuresOf(battle);
   const seen = groupsOf(battle, figures.filter((card) => !card.hidden));
   const hidden = figures.filter((card) => card.hidden);
-  const own = yours(battle);
   return (
     <nav class="rail" aria-label={say.rail.head}>
-      {own.length <= 2 && own.map((card) => <FigureSheet key={card.id} battle={battle} card={card} />)}
+      {own.value.length <= 2 && own.value.map((card) => <FigureSheet key={card.id} battle={battle} card={card} />)}
       {figures.length === 0 && <p class="soft pad">{say.rail.empty}</p>}
       {seen.map((group) => (
         <RailGroup

@@ -1,7 +1,8 @@
 import { say } from "../catalogue";
 import { page } from "../state/page";
 import { panel } from "../state/choices";
-import { hitPointsOf, yours } from "../state/reading";
+import { own } from "../state/acts";
+import { hitPointsOf } from "../state/reading";
 import type { View } from "../wire/types";
 import { ConnectionMark } from "./ConnectionMark";
 import { Presence } from "./Presence";
@@ -11,15 +12,15 @@ import { ThemeSwitch } from "./ThemeSwitch";
 /** What, when, who and whether the line holds. */
 export function TopBar({ view, open }: { readonly view: View; readonly open: boolean }) {
   const { battle } = view;
-  const [own] = battle === undefined ? [] : yours(battle);
+  const [figure] = own.value;
   const runs = page.value.welcome?.runs ?? false;
   return (
     <header class="top">
       <h1 class="title">
-        <span class={own === undefined ? "" : "wide-only"}>{battle?.name ?? view.table.name}</span>
-        {own !== undefined && (
+        <span class={figure === undefined ? "" : "wide-only"}>{battle?.name ?? view.table.name}</span>
+        {figure !== undefined && (
           <span class="phone-only own-figure">
-            {own.name} <b>{hitPointsOf(own)}</b>
+            {figure.name} <b>{hitPointsOf(figure)}</b>
           </span>
         )}
       </h1>

@@ -1,5 +1,5 @@
 import { say } from "../catalogue";
-import { striker } from "../state/acts";
+import { own, striker } from "../state/acts";
 import { isDown, sideShape } from "../state/reading";
 import type { BattleView, CombatantCard, TrackerColumn } from "../wire/types";
 import { CounterFace } from "./CounterFace";
@@ -20,7 +20,7 @@ export function TrackerSlot({ battle, column }: Props) {
         {column.now && <span class="now-word"> · {say.tracker.now}</span>}
         {column.over && <span class="for-readers"> {say.tracker.over}</span>}
       </h2>
-      <p class="phone-only names">{figures.map((card) => (card.yours ? say.you : card.label)).join(", ")}</p>
+      <p class="phone-only names">{figures.map((card) => (own.value.includes(card) ? say.you : card.label)).join(", ")}</p>
       <div class="wide-only">
         {Object.values(battle.sides)
           .filter((side) => figures.some((card) => card.side === side.id))

@@ -1,14 +1,19 @@
 import { say } from "../catalogue";
 import { page } from "../state/page";
-import { nameOf, yours } from "../state/reading";
+import { own } from "../state/acts";
+import { nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { BringOn } from "./BringOn";
 import { Seals } from "./Seals";
 
-/** Nothing is asked of one: the status sentence above says what is awaited; here, what one has ordered. */
+/**
+ * Nothing is asked of one: the status sentence above says what is awaited; here, what one has ordered and, where
+ * the chronicle is on another tab, its newest line.
+ */
 export function WaitingCard({ battle }: { readonly battle: BattleView }) {
-  const ordered = yours(battle).filter((card) => card.order !== undefined);
+  const ordered = own.value.filter((card) => card.order !== undefined);
   const runs = page.value.welcome?.runs ?? false;
+  const latest = page.value.entries.findLast((entry) => !entry.struck && entry.tone !== "talk");
   return (
     <div class="waiting">
       {runs && battle.step === "set_up" && <BringOn battle={battle} />}
@@ -17,6 +22,7 @@ export function WaitingCard({ battle }: { readonly battle: BattleView }) {
           {card.name} {card.order && say.order(card.order.action, nameOf(battle, card.order.target))}.
         </p>
       ))}
+      {latest !== undefined && <p class="latest phone-only">{latest.text}</p>}
       {battle.step === "declare" && <Seals battle={battle} />}
     </div>
   );

@@ -4,11 +4,18 @@ import { say } from "../catalogue";
 import type { BattleView, CombatantCard, NextStep, TargetCard, TargetsAnswer } from "../wire/types";
 import { acting, aims, type MainAct, typedDice } from "./choices";
 import { page } from "./page";
-import { nameOf, ready } from "./reading";
+import { figuresOf, nameOf, ready } from "./reading";
 
 export interface Target extends TargetCard {
   readonly id: string;
 }
+
+/** One's own figures; whoever runs the battle has none above the others. */
+export const own = computed<readonly CombatantCard[]>(() => {
+  const { view, welcome } = page.value;
+  if (view?.battle === undefined || welcome?.runs) return [];
+  return figuresOf(view.battle).filter((each) => each.yours);
+});
 
 /** The figure that one strikes with now: the one picked, else the one that is next, else the first that may. */
 export const striker = computed<CombatantCard | undefined>(() => {

@@ -15,7 +15,6 @@ export const sideShape = (side: string): SideShape => (side === "party" || side 
 
 export const isDown = (card: CombatantCard): boolean => card.condition !== "ok";
 export const figuresOf = (battle: BattleView): readonly CombatantCard[] => Object.values(battle.combatants);
-export const yours = (battle: BattleView): readonly CombatantCard[] => figuresOf(battle).filter((each) => each.yours);
 
 /** Figures that may strike, or let it go, right now, by the hand that holds this page. */
 export const ready = (battle: BattleView): readonly CombatantCard[] =>
