@@ -65,7 +65,9 @@ def _target(
     if barred is None and battle.round_state.step != "declare":
         weapon = weapon_of(figure, None)
         barred = attacker_is_barred(battle, rules, figure)
-        if barred is None and weapon is not None:
+        if barred is None and weapon is None:
+            barred = _no_weapon(rules, figure)
+        elif barred is None and weapon is not None:
             barred = out_of_reach(battle, rules, figure, target, weapon)
     return TargetCard(name, legal=barred is None, reason=barred.message if barred else "")
 
@@ -73,7 +75,7 @@ def _target(
 def _chance(rules: Ruleset, viewer: Viewer, attacker: Combatant, target: Combatant) -> ChanceAnswer | Refused:
     weapon = weapon_of(attacker, None)
     if weapon is None:
-        return Refused("no_such_weapon", f"{attacker.id} has no weapon at hand.", rules.cite("to_hit"))
+        return _no_weapon(rules, attacker)
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon)
     lines = [
         Line("THAC0", str(numbers.thac0), rules.cite("to_hit")),
@@ -83,3 +85,7 @@ def _chance(rules: Ruleset, viewer: Viewer, attacker: Combatant, target: Combata
         return ChanceAnswer(tuple(lines), UNSET, UNSET)
     lines.append(Line("less armour class", str(numbers.armour_class), rules.cite("to_hit")))
     return ChanceAnswer(tuple(lines), numbers.needed, chance_percent(numbers.needed))
+
+
+def _no_weapon(rules: Ruleset, figure: Combatant) -> Refused:
+    return Refused("no_such_weapon", f"{figure.id} has no weapon at hand.", rules.cite("to_hit"))

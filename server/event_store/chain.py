@@ -18,7 +18,7 @@ CHAIN_BITS = 53
 class Chain(msgspec.Struct, frozen=True):
     """The hash of a stream up to and with entry `version`: SHA-256, 32 bytes.
 
-    Source:  DESIGN 1.2. h(0) = SHA-256("affray" ‖ stream key); h(n) = SHA-256(h(n-1) ‖ body n).
+    Source:  docs/decisions/0003. h(0) = SHA-256("affray" ‖ stream key); h(n) = SHA-256(h(n-1) ‖ body n).
     """
 
     version: int

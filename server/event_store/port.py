@@ -44,7 +44,7 @@ class StreamId(msgspec.Struct, frozen=True, order=True):
 
     Shape:   `<version>-<chain>`, versions 1, 2, 3 without gaps; chain below 2**53, so that a
              reader whose numbers are doubles can hold it.
-    Source:  DESIGN 1.2.
+    Source:  docs/decisions/0003.
     """
 
     version: int

@@ -1,6 +1,6 @@
 """Whether the store keeps what it acknowledges: its settings, in words.
 
-Source:  DESIGN 1.3 and 3; the reasons are in the sentences.
+Source:  docs/decisions/0004; the reasons are in the sentences.
 """
 
 from collections.abc import Awaitable

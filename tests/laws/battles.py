@@ -34,6 +34,10 @@ class History(Struct, frozen=True):
     seeds: Seeds
     played: tuple[Played, ...]
 
+    def __repr__(self) -> str:
+        """A transcript: who gave which command, and what came of it."""
+        return "\n".join(("History:", *(f"  {one}" for one in self.played)))
+
     @property
     def commits(self) -> tuple[BattleCommit, ...]:
         """The battle's log."""

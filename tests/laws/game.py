@@ -68,6 +68,11 @@ class Played(Struct, frozen=True):
     moment_after: Moment
     opened: BattleCommit | None = None
 
+    def __str__(self) -> str:
+        came_of_it = self.outcome.code if isinstance(self.outcome, Refused) else "accepted"
+        at = "" if self.seen is None else f" at {self.seen}"
+        return f"{self.id} {self.actor.author}{at}: {self.command} -> {came_of_it}"
+
     @property
     def battle_commit(self) -> BattleCommit | None:
         """What the battle's log gained by it."""

@@ -1,5 +1,7 @@
 """A table over the memory store with viewers whose every byte is kept, and worlds that differ only in secrets."""
 
+# pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
+
 import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal

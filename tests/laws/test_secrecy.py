@@ -3,6 +3,9 @@
 And its proof against sleep: leaks planted on every outward path, each of which the law must notice.
 """
 
+# Leaks are planted with lambdas in the middle of things; what those stand in for is typed, they need not be.
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false, reportUnknownVariableType=false
+
 import sys
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack, contextmanager

@@ -1,7 +1,5 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
-import type { Action, CombatantCard, Condition, Health, LinkKind, RefusalCode, Step } from "./wire/types";
-
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import type { Action, CombatantCard, Condition, Health, LinkKind, Step } from "./wire/types";
 
 const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -16,7 +14,6 @@ export const say = {
     open: "Open a table",
     opening: "Opening…",
     after: "You come to it as its DM, and find there the links for your players.",
-    failed: "The table could not be opened. Try again in a moment.",
     unreachable: "The server does not answer. Look whether it is running, then try again.",
   },
 
@@ -116,6 +113,7 @@ export const say = {
     ruleset: "Rules",
     rulesets: { osric: "OSRIC, Enhanced Combat", adnd2e: "AD&D 2e, THAC0" },
     begin: "Open",
+    end: "End the battle",
   },
 
   addCharacter: {
@@ -165,14 +163,10 @@ export const say = {
     holdShort: "Hold",
     whom: (group: string) => `Whom shall ${group} strike?`,
     nearest: "whom they reach",
-    groupOrder: (group: string, order: string) => `${group}: ${order}`,
     mixed: "each their own",
     seal: "Seal",
     sealed: "Sealed",
-    sealedBy: (names: string) => `Sealed: ${names}.`,
-    awaited: (names: string) => `Not yet: ${names}.`,
     changeable: "You may change this until it is sealed.",
-    noFoe: "No foe is in sight.",
   },
   strike: {
     whom: (name: string) => `Whom does ${name} strike?`,
@@ -200,8 +194,6 @@ export const say = {
   takeBack: "Take back",
   redo: "Put back",
   askUndo: "Ask to take back",
-  watch: "You are watching.",
-  over: "The battle is over.",
 
   chronicle: {
     head: "Chronicle",
@@ -223,7 +215,6 @@ export const say = {
     copied: "Copied",
     address: (whom: string) => `Link for ${whom}`,
     kind: (kind: LinkKind, character: string | undefined): string => LINK[kind](character),
-    revoked: "revoked",
   },
   settings: {
     head: "On this device",
@@ -236,7 +227,6 @@ export const say = {
   refusal: { head: "Not so.", shut: "Read", unsent: "Too much waits for an answer already. Wait until you are in step." },
   keys: { space: "Space", enter: "Enter" },
   count: { standing: (standing: number, all: number) => (standing === all ? `${all}` : `${standing} of ${all} stand`) },
-  targets: (count: number): string => plural(count, "target", "targets"),
 } as const;
 
 const STEP: { readonly [step in Step]: string } = {
@@ -269,6 +259,3 @@ const GONE: { readonly [code: number]: string } = {
   4104: "What this page sent was too large. Load it again.",
   4105: "The table runs on a newer build. Load the page again.",
 };
-
-/** Codes of refusals that are about the line, not the game; used where the page itself refuses. */
-export const UNSENT: RefusalCode = "too_many";

@@ -1,3 +1,5 @@
+"""The running hash: what continues a log and what does not."""
+
 from hashlib import sha256
 
 import pytest

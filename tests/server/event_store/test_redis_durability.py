@@ -1,3 +1,5 @@
+"""What the store says of itself, and which of it is not safe enough."""
+
 from collections.abc import AsyncIterator
 
 import pytest

@@ -40,20 +40,20 @@ function GroupRow({ battle, group }: { readonly battle: BattleView; readonly gro
   if (first === undefined) return null;
   const order = (action: Order["action"], target?: string) =>
     submit({ do: "declare", orders: figures.map(({ id }) => (target ? { figure: id, action, target } : { figure: id, action })) });
-  const shared = figures.every((card) => sameOrder(card.order, first.order)) ? first.order : undefined;
+  const agreed = figures.every((card) => sameOrder(card.order, first.order)) ? first.order : undefined;
   return (
     <fieldset class="group-row" data-group={group.id}>
       <legend>
         <b>{group.name}</b> {figures.length > 1 && <span class="count">{figures.length}</span>}
-        <small> {shared ? say.order(shared.action, nameOf(battle, shared.target)) : first.order && say.declare.mixed}</small>
+        <small> {agreed ? say.order(agreed.action, nameOf(battle, agreed.target)) : first.order && say.declare.mixed}</small>
       </legend>
       <button
         type="button"
         class="button choice"
         data-action="strike"
         data-group={group.id}
-        aria-pressed={shared?.action === "attack"}
-        onClick={() => order("attack", shared?.target)}
+        aria-pressed={agreed?.action === "attack"}
+        onClick={() => order("attack", agreed?.target)}
       >
         {say.declare.strikeAny}
       </button>
@@ -62,7 +62,7 @@ function GroupRow({ battle, group }: { readonly battle: BattleView; readonly gro
         aria-label={say.declare.whom(group.name)}
         data-action="target"
         data-group={group.id}
-        value={shared?.target ?? ""}
+        value={agreed?.target ?? ""}
         onChange={(event) => order("attack", event.currentTarget.value)}
       >
         <option value="">{say.declare.nearest}</option>
@@ -77,7 +77,7 @@ function GroupRow({ battle, group }: { readonly battle: BattleView; readonly gro
         class="button choice"
         data-action="hold"
         data-group={group.id}
-        aria-pressed={shared?.action === "hold"}
+        aria-pressed={agreed?.action === "hold"}
         onClick={() => order("hold")}
       >
         {say.declare.holdShort}

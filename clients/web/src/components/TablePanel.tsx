@@ -3,7 +3,7 @@ import { singleKeys, switchKeys } from "../state/keys";
 import { page } from "../state/page";
 import { hasCharacter } from "../state/reading";
 import type { View } from "../wire/types";
-import { beSomebodyElse } from "../wire/submit";
+import { beSomebodyElse, submit } from "../wire/submit";
 import { LinksPanel } from "./LinksPanel";
 import { ThemeSwitch } from "./ThemeSwitch";
 
@@ -20,6 +20,11 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
         <p>{names.length === 0 ? say.nobody : names.join(", ")}</p>
         {(presence?.watching ?? 0) > 0 && <p class="soft">{say.watching(presence?.watching ?? 0)}</p>}
       </div>
+      {welcome?.runs && isRunning(view) && (
+        <button type="button" class="button" data-action="end-battle" onClick={() => submit({ do: "end_battle" })}>
+          {say.camp.end}
+        </button>
+      )}
       <h3>{say.settings.head}</h3>
       <div class="row">
         <span class="phone-only">
@@ -41,3 +46,5 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
     </section>
   );
 }
+
+const isRunning = (view: View): boolean => view.battle !== undefined && !["set_up", "over"].includes(view.battle.step);

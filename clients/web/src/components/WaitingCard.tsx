@@ -4,6 +4,7 @@ import { own } from "../state/acts";
 import { nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { BringOn } from "./BringOn";
+import { OpenBattle } from "./OpenBattle";
 import { Seals } from "./Seals";
 
 /**
@@ -17,6 +18,7 @@ export function WaitingCard({ battle }: { readonly battle: BattleView }) {
   return (
     <div class="waiting">
       {runs && battle.step === "set_up" && <BringOn battle={battle} />}
+      {runs && battle.step === "over" && <OpenBattle />}
       {ordered.map((card) => (
         <p key={card.id} class="soft">
           {card.name} {card.order && say.order(card.order.action, nameOf(battle, card.order.target))}.

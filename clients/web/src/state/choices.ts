@@ -1,6 +1,6 @@
 /** What the person at this screen has picked but not yet sent. Never part of the battle. */
 import { signal } from "@preact/signals";
-import type { AnyCommand, Order } from "../wire/types";
+import type { AnyCommand } from "../wire/types";
 
 export type Tab = "play" | "story" | "sheet" | "table";
 
@@ -27,5 +27,3 @@ export interface MainAct {
   readonly kind: "seal" | "strike" | "next";
   readonly target?: string;
 }
-
-export type Wish = Pick<Order, "action"> & { readonly target?: string };

@@ -1,4 +1,5 @@
 /** The page's hands: join a table, give a command, ask before acting. */
+import { say } from "../catalogue";
 import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import type { Address } from "./address";
@@ -43,13 +44,15 @@ export function joinTable(address: Address): void {
   line.start();
 }
 
-/** Give a command, based on what is on the screen. False where it could not even be sent. */
+/** Give a command, based on what is on the screen. False, and told, where too much waits for an answer. */
 export function submit(command: AnyCommand): boolean {
   const id = freshId();
   const at = page.value.position;
   const message = { type: "command", id, command } as const;
-  hear({ type: "sent", id, command });
-  return connection?.send(at === undefined ? message : { ...message, at }) ?? false;
+  const isSent = connection?.send(at === undefined ? message : { ...message, at }) ?? false;
+  if (isSent) hear({ type: "sent", id, command });
+  else hear({ type: "turned_away", refusal: { type: "refused", id, code: "too_many", message: say.refusal.unsent } });
+  return isSent;
 }
 
 /** Ask about something; the answer comes into `page.answers`. The same question is not asked twice at a time. */
