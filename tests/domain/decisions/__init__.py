@@ -1,0 +1,1 @@
+"""Decisions, one kind a file."""

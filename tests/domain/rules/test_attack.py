@@ -1,0 +1,74 @@
+"""All numbers of one attack, from two sheets and a weapon."""
+
+import pytest
+from msgspec import structs
+
+from domain.dice.expression import DiceExpression
+from domain.quantities import DescendingAC, HitPoints, Thac0
+from domain.rules.attack import (
+    armour_class,
+    attack_numbers,
+    base_thac0,
+    damage_numbers,
+    reach_squares,
+    weapon_name,
+)
+from domain.rulesets.catalog import RULESETS
+from domain.sheets import Sheet, WeaponInHand
+from tests.laws.game import RATH
+
+OSRIC = RULESETS["osric"]
+ORC = Sheet(name="Orc", hit_points=HitPoints(5), armour_class=DescendingAC(6), hit_dice="1")
+
+
+def test_raths_attack_names_every_modifier_with_its_rule() -> None:
+    numbers = attack_numbers(OSRIC, RATH, ORC, RATH.weapons[0])
+    assert numbers.thac0 == 14
+    assert [(one.label, one.value, one.rule) for one in numbers.modifiers] == [
+        ("Strength 18/80", 2, "OE-1.5"),
+        ("Long sword +1", 1, "OE-1.5"),
+    ]
+    assert numbers.needed == 5
+
+
+def test_a_modifier_of_nothing_is_not_named() -> None:
+    assert attack_numbers(OSRIC, ORC, RATH, WeaponInHand("dagger")).modifiers == ()
+
+
+def test_the_two_games_cite_their_own_rules() -> None:
+    for game, rule in (("osric", "OE-1.5"), ("adnd2e", "AD-1.2")):
+        numbers = attack_numbers(RULESETS[game], RATH, ORC, RATH.weapons[0])
+        assert {one.rule for one in numbers.modifiers} == {rule}
+
+
+def test_a_thac0_on_the_sheet_stands_before_the_tables() -> None:
+    assert base_thac0(OSRIC, RATH) == 14
+    assert base_thac0(OSRIC, structs.replace(RATH, thac0=Thac0(3))) == 3
+    assert base_thac0(OSRIC, ORC) == 19
+    assert base_thac0(OSRIC, structs.replace(ORC, hit_dice=None)) == 20
+
+
+@pytest.mark.parametrize(("dexterity", "expected"), [(3, 10), (10, 6), (14, 6), (15, 5), (18, 2)])
+def test_dexterity_betters_or_worsens_armour(dexterity: int, expected: int) -> None:
+    assert armour_class(OSRIC, structs.replace(ORC, dexterity=dexterity)) == expected
+
+
+@pytest.mark.parametrize(
+    ("size", "dice"), [("S", (1, 8)), ("M", (1, 8)), ("L", (1, 12)), ("H", (1, 12)), ("G", (1, 12))]
+)
+def test_damage_dice_go_by_the_size_of_the_target(size: str, dice: tuple[int, int]) -> None:
+    numbers = damage_numbers(OSRIC, RATH, structs.replace(ORC, size=size), RATH.weapons[0])
+    assert (numbers.dice.count, numbers.dice.sides) == dice
+    assert [one.value for one in numbers.bonus] == [4, 1]
+
+
+def test_damage_of_its_own_stands_before_the_tables() -> None:
+    claw = WeaponInHand("claw", damage="2d4+1")
+    assert damage_numbers(OSRIC, ORC, RATH, claw).dice == DiceExpression(2, 4, 1)
+    assert weapon_name(OSRIC, claw) == "Claw"
+    assert reach_squares(OSRIC, claw) == 1
+
+
+def test_a_pole_arm_reaches_a_square_further() -> None:
+    assert reach_squares(OSRIC, WeaponInHand("halberd")) == 2
+    assert reach_squares(OSRIC, WeaponInHand("long_sword")) == 1
