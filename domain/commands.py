@@ -48,7 +48,7 @@ class MakeLink(Command, frozen=True):
     """Make one more link: for a DM, for all players, or for those who watch."""
 
     link: LinkName
-    for_: Literal["dm", "players", "spectators"]
+    kind: Literal["dm", "players", "spectators"]
 
 
 class RevokeLink(Command, frozen=True):

@@ -22,8 +22,8 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     damage: Annotated[str, Meta(max_length=12)] = ""
 
 
-class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who somebody is in a fight. Characters have `class_` and `level`, monsters `hit_dice`.
+class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename={"class_": "class"}):
+    """Who somebody is in a fight. Characters have `class` and `level`, monsters `hit_dice`.
 
     `armour_class` is descending and holds armour and shield, not Dexterity. `thac0` stands only where it
     departs from the tables. `strength` is text because of 18/01 to 18/00.

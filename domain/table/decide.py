@@ -140,7 +140,7 @@ def _make_link(table: Table, command: MakeLink) -> Decision:
         )
     if len(table.links) >= LINKS_MAX:
         return Refused("too_many", f"A table has {LINKS_MAX} links at most; revoke some that nobody needs.")
-    return (LinkMade(command.link, command.for_, dict(FIRST_LINKS)[command.for_]),)
+    return (LinkMade(command.link, command.kind, dict(FIRST_LINKS)[command.kind]),)
 
 
 def _revoke_link(table: Table, command: RevokeLink, actor: Actor) -> Decision:

@@ -91,9 +91,14 @@ def tell(
             told.append((place, sentence))
     version, number = after.version, after.battle.round_state.round
     return tuple(
-        Entry(entry_id(version, place), one.text, one.tone, number, one.lines, secret=one.secret)
+        Entry(entry_id(version, place), _begun(one.text), one.tone, number, one.lines, secret=one.secret)
         for place, one in told
     )
+
+
+def _begun(text: str) -> str:
+    """A sentence begins with a capital, whoever stands first in it."""
+    return text[:1].upper() + text[1:]
 
 
 def _is_public(event: BattleEvent, battle: Battle, table: Table) -> bool:

@@ -9,7 +9,7 @@ from domain.views.patch import apply_patch
 from server.wire.close_codes import CloseCode
 from tests.server.serving import Page, Serving, a_page, pages
 
-SHEET = {"name": "Rath", "class_": "fighter", "level": 7, "hit_points": 52, "armour_class": 2,
+SHEET = {"name": "Rath", "class": "fighter", "level": 7, "hit_points": 52, "armour_class": 2,
          "weapons": [{"weapon": "long_sword"}]}  # fmt: skip
 
 

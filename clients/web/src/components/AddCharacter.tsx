@@ -5,7 +5,7 @@ import type { TableView } from "../wire/types";
 import { submit } from "../wire/submit";
 import { Field } from "./Field";
 
-const BLANK = { name: "", class_: "fighter", level: "1", hit_points: "8", armour_class: "5", strength: "10", weapon: "long sword" };
+const BLANK = { name: "", class: "fighter", level: "1", hit_points: "8", armour_class: "5", strength: "10", weapon: "long sword" };
 
 /** The DM puts a character on the roster: as much of its sheet as fighting needs. */
 export function AddCharacter({ table }: { readonly table: TableView }) {
@@ -19,7 +19,7 @@ export function AddCharacter({ table }: { readonly table: TableView }) {
       character: freeId(idFrom(sheet.name), (id) => id in taken),
       sheet: {
         name: sheet.name.trim(),
-        class_: sheet.class_,
+        class: sheet.class,
         level: Number(sheet.level),
         hit_points: Number(sheet.hit_points),
         armour_class: Number(sheet.armour_class),
@@ -37,7 +37,7 @@ export function AddCharacter({ table }: { readonly table: TableView }) {
         <Field id="sheet-name" label={words.name} value={sheet.name} set={set("name")} placeholder={words.namePlaceholder} />
         <label class="labelled" for="sheet-class">
           <span>{words.class_}</span>
-          <select id="sheet-class" class="field" value={sheet.class_} onChange={(event) => set("class_")(event.currentTarget.value)}>
+          <select id="sheet-class" class="field" value={sheet.class} onChange={(event) => set("class")(event.currentTarget.value)}>
             {Object.entries(words.classes).map(([id, title]) => (
               <option key={id} value={id}>
                 {title}

@@ -73,7 +73,7 @@ export interface CreateTable {
 export interface MakeLink {
   readonly do: "make_link";
   readonly link: string;
-  readonly for_: "dm" | "players" | "spectators";
+  readonly kind: "dm" | "players" | "spectators";
 }
 
 /** Let a link open nothing any more; whoever came by it is sent away. No undo brings it back. */
@@ -90,7 +90,7 @@ export interface AddCharacter {
 }
 
 /**
- * Who somebody is in a fight. Characters have `class_` and `level`, monsters `hit_dice`.
+ * Who somebody is in a fight. Characters have `class` and `level`, monsters `hit_dice`.
  *
  * `armour_class` is descending and holds armour and shield, not Dexterity. `thac0` stands only where it
  * departs from the tables. `strength` is text because of 18/01 to 18/00.
@@ -99,7 +99,7 @@ export interface Sheet {
   readonly name: string;
   readonly hit_points: number;
   readonly armour_class: number;
-  readonly class_?: string | null;
+  readonly class?: string | null;
   readonly level?: number;
   readonly hit_dice?: string | null;
   readonly thac0?: number | null;
