@@ -86,5 +86,10 @@ def fold(events: Iterable[FightEvent], battle: Battle = EMPTY) -> Battle:
 
 
 def fight_hash(battle: Battle) -> str:
-    """SHA-256 of the battle's canonical encoding: keys sorted, defaults left out."""
-    return hashlib.sha256(msgspec.json.encode(battle, order="sorted")).hexdigest()
+    """SHA-256 of the battle's canonical encoding: keys sorted, defaults left out.
+
+    A slice is left out by its value: msgspec leaves a default out only where it is the very same object, and then
+    equal battles would have different hashes.
+    """
+    changed = {name: now for name, one in PROJECTIONS.items() if (now := getattr(battle, name)) != one.first}
+    return hashlib.sha256(msgspec.json.encode(changed, order="sorted")).hexdigest()

@@ -34,9 +34,9 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     armour_class: Armour
     class_: TableRow | None = None
     level: Annotated[int, Meta(ge=0, le=100)] = 0
-    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|\d{1,2}([+-]\d{1,2})?)\**$")] | None = None
+    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|[0-9]{1,2}([+-][0-9]{1,2})?)\**$")] | None = None
     thac0: Annotated[Thac0, Meta(ge=-100, le=30)] | None = None
-    strength: Annotated[str, Meta(pattern=r"^([1-9]|1\d|2[0-5]|18/(0[1-9]|[1-9]\d|00))$")] = "10"
+    strength: Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-5]|18/(0[1-9]|[1-9][0-9]|00))$")] = "10"
     dexterity: Ability = 10
     constitution: Ability = 10
     size: Annotated[str, Meta(pattern="^[TSMLHG]$")] = "M"

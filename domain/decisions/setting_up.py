@@ -22,9 +22,10 @@ from domain.events import (
     FiguresRevealed,
 )
 from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
-from domain.quantities import HitPoints, Square
+from domain.quantities import HitPoints, Square, Thac0
 from domain.refusals import Refused
 from domain.rules.hit_dice import parse_hit_dice
+from domain.rules.thac0 import hit_dice_thac0
 from domain.rulesets.book import MonsterRow
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
@@ -92,7 +93,7 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
         row = rules.book.monsters.get(command.monster)
         if row is None:
             return Refused("no_such_monster", f"There is no monster {command.monster!r} in the tables.")
-        sheet = monster_sheet(row)
+        sheet = monster_sheet(rules, row)
     if sheet is None or (command.sheet is not None and command.monster is not None):
         return Refused("bad_command", "A group needs a sheet or a monster of the tables, one of the two.")
     if command.weapon is not None:
@@ -142,8 +143,9 @@ def _names(command: AddCombatants) -> tuple[FigureId, ...]:
     return tuple(FigureId(f"{command.group}-{n}") for n in range(1, command.count + 1))
 
 
-def monster_sheet(row: MonsterRow) -> Sheet:
+def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
     """A sheet from a row of the monsters' table; its first attack is its weapon, with its own damage."""
+    by_hit_dice = hit_dice_thac0(rules.book.thac0, parse_hit_dice(row.hd))
     held = tuple(
         WeaponInHand(attack.name.replace(" ", "_"), damage=attack.damage) for attack in row.attacks[:1]
     )
@@ -152,6 +154,7 @@ def monster_sheet(row: MonsterRow) -> Sheet:
         hit_points=HitPoints(1),
         armour_class=row.ac,  # type: ignore[arg-type]
         hit_dice=row.hd,
+        thac0=None if row.thac0 == by_hit_dice else Thac0(row.thac0),
         size=row.size,
         weapons=held,
         monster=row.id,

@@ -8,7 +8,7 @@ from msgspec import Struct
 DICE_MAX: Final = 100
 SIDES_MAX: Final = 1000
 PLUS_MAX: Final = 1000
-_PATTERN: Final = re.compile(r"^\s*(?:(\d{0,3})d(\d{1,4}))?\s*(?:([+-]?)\s*(\d{1,4}))?\s*$")
+_PATTERN: Final = re.compile(r"^\s*(?:(\d{0,3})d(\d{1,4}))?\s*(?:([+-]?)\s*(\d{1,4}))?\s*$", re.ASCII)
 
 
 class DiceExpression(Struct, frozen=True):

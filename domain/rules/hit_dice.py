@@ -12,8 +12,8 @@ class HitDice(Struct, frozen=True):
 
     @property
     def is_below_one(self) -> bool:
-        """Less than one whole die: `1/2` and `1-1`."""
-        return self.fraction > 1 or (self.dice == 1 and self.plus < 0)
+        """Less than one whole die: `1/2`, `1-1` and `0`."""
+        return self.dice < 1 or (self.dice == 1 and self.plus < 0)
 
 
 def parse_hit_dice(text: str) -> HitDice:

@@ -61,7 +61,7 @@ class NaturalAttack(Struct, frozen=True):
 
 
 class MonsterRow(Struct, frozen=True):
-    """A monster of the table; armour class descending."""
+    """A monster of the table; armour class descending. `thac0` may depart from what its Hit Dice give."""
 
     id: str
     name: str
@@ -69,6 +69,7 @@ class MonsterRow(Struct, frozen=True):
     size: str
     ac: int
     mv: int
+    thac0: int
     kind: str
     attacks: tuple[NaturalAttack, ...]
 

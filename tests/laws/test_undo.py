@@ -1,8 +1,11 @@
 """Laws of taking back and putting back, proved by the hash of the fight."""
 
+from copy import deepcopy
+
+import msgspec
 from hypothesis import given
 
-from domain.battle import fight_hash
+from domain.battle import Battle, fight_hash
 from domain.commands import Place, Redo, Undo
 from domain.events import GesturePutBack, GestureTakenBack
 from domain.ids import GestureId, Version
@@ -60,6 +63,17 @@ def test_all_can_be_taken_back_step_by_step_and_put_back_step_by_step(history: H
     for before in reversed(ladder[:-1]):
         press(game, Redo())
         assert fight_hash(game.moment.battle) == before
+
+
+@tried(0.5)
+@given(histories())
+def test_equal_battles_have_equal_hashes(history: History) -> None:
+    """By value, not by which objects happen to be shared: a copy and what was read back hash the same."""
+    for moment in history.moments:
+        assert fight_hash(deepcopy(moment.battle)) == fight_hash(moment.battle)
+        read_back = msgspec.json.decode(msgspec.json.encode(moment.battle), type=Battle)
+        assert read_back == moment.battle
+        assert fight_hash(read_back) == fight_hash(moment.battle)
 
 
 @tried(0.5)

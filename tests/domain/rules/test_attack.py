@@ -63,10 +63,10 @@ def test_damage_dice_go_by_the_size_of_the_target(size: str, dice: tuple[int, in
 
 
 def test_damage_of_its_own_stands_before_the_tables() -> None:
-    claw = WeaponInHand("claw", damage="2d4+1")
-    assert damage_numbers(OSRIC, ORC, RATH, claw).dice == DiceExpression(2, 4, 1)
-    assert weapon_name(OSRIC, claw) == "Claw"
-    assert reach_squares(OSRIC, claw) == 1
+    lash = WeaponInHand("tail_lash", damage="2d4+1")
+    assert damage_numbers(OSRIC, ORC, RATH, lash).dice == DiceExpression(2, 4, 1)
+    assert weapon_name(OSRIC, lash) == "Tail lash"
+    assert reach_squares(OSRIC, lash) == 1
 
 
 def test_a_pole_arm_reaches_a_square_further() -> None:

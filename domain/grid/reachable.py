@@ -1,0 +1,85 @@
+"""How far a figure can get, and the cheapest way to each place."""
+
+from collections.abc import Mapping
+from heapq import heappop, heappush
+from itertools import product
+
+from msgspec import Struct
+
+from domain.grid.footprint import Footprint, squares_of
+from domain.grid.ground import Ground
+from domain.grid.movement import QuarterPoints
+from domain.grid.paths import NOWHERE, step_fault, step_quarters
+from domain.quantities import Square
+
+# Cost in quarters, steps, then row and column of the square before: what makes one way to a square the best.
+_Way = tuple[int, int, int, int]
+
+
+class Reachable(Struct, frozen=True):
+    """`costs`: the cheapest cost of each anchor where the figure can stop, its own square at 0 included."""
+
+    start: Square
+    costs: Mapping[Square, QuarterPoints]
+    came_from: Mapping[Square, Square]
+
+    def path_to(self, target: Square) -> tuple[Square, ...] | None:
+        """The cheapest path, start and `target` included; None where the figure cannot stop."""
+        if target not in self.costs:
+            return None
+        path = [target]
+        while path[-1] != self.start:
+            path.append(self.came_from[path[-1]])
+        return tuple(reversed(path))
+
+
+def reachable(
+    start: Square,
+    side: int,
+    budget: QuarterPoints,
+    ground: Ground,
+    *,
+    barred: frozenset[Square] = NOWHERE,
+    taken: frozenset[Square] = NOWHERE,
+) -> Reachable:
+    """Every anchor within `budget` by lawful steps (OE-4.3, OE-4.4, OE-4.14; `barred`, `taken` as in `path_fault`).
+
+    Of equally cheap ways the one with fewer steps is taken, then the one that comes from the square first in
+    reading order: the same map gives the same path on every machine.
+    """
+    best: dict[Square, _Way] = {start: (0, 0, start.y, start.x)}
+    waiting = [(0, 0, start.y, start.x)]
+    settled: set[Square] = set()
+    while waiting:
+        cost, steps, y, x = heappop(waiting)
+        here = Square(x, y)
+        if here in settled:
+            continue
+        settled.add(here)
+        for there, price in _steps_from(here, side, ground, barred):
+            way = (cost + price, steps + 1, y, x)
+            if way[0] <= budget and (there not in best or way < best[there]):
+                best[there] = way
+                heappush(waiting, (way[0], way[1], there.y, there.x))
+    stops = {
+        square: QuarterPoints(best[square][0])
+        for square in settled
+        if square == start or taken.isdisjoint(squares_of(Footprint(square, side)))
+    }
+    came_from = {square: Square(way[3], way[2]) for square, way in best.items() if square != start}
+    return Reachable(start, stops, came_from)
+
+
+def _steps_from(
+    here: Square, side: int, ground: Ground, barred: frozenset[Square]
+) -> list[tuple[Square, QuarterPoints]]:
+    neighbours = (
+        Square(here.x + east, here.y + south)
+        for east, south in product((-1, 0, 1), repeat=2)
+        if east or south
+    )
+    return [
+        (there, step_quarters(here, there, side, ground))
+        for there in neighbours
+        if step_fault(here, there, side, ground, barred) is None
+    ]

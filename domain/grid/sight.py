@@ -1,0 +1,56 @@
+"""Lines between squares, from centre to centre: what stands in them, and whether a missile can fly (OE-7.4)."""
+
+from collections.abc import Iterator
+
+from domain.grid.footprint import Footprint, squares_of
+from domain.grid.ground import Ground
+from domain.quantities import Square
+
+
+def squares_between(one: Square, other: Square) -> Iterator[tuple[Square, ...]]:
+    """What the line crosses between the two, in order; a pair where it runs through the corner between two squares.
+
+    The same squares both ways.
+    """
+    x, y = one.x, one.y
+    columns, rows = abs(other.x - x), abs(other.y - y)
+    east, south = (1 if other.x > x else -1), (1 if other.y > y else -1)
+    column = row = 0
+    while column < columns or row < rows:
+        # Where the line next leaves its square: at the side, below or above, or at the very corner.
+        side, level = (1 + 2 * column) * rows, (1 + 2 * row) * columns
+        if side == level:
+            yield Square(x + east, y), Square(x, y + south)
+        if side <= level:
+            x, column = x + east, column + 1
+        if level <= side:
+            y, row = y + south, row + 1
+        if (column, row) != (columns, rows):
+            yield (Square(x, y),)
+
+
+def is_clear(
+    one: Square, other: Square, walls: frozenset[Square], occupied: frozenset[Square] = frozenset()
+) -> bool:
+    """No wall and no occupied square is crossed, and no corner where two walls touch (as for steps, OE-4.3)."""
+    for crossed in squares_between(one, other):
+        if walls.issuperset(crossed) or (len(crossed) == 1 and not occupied.isdisjoint(crossed)):
+            return False
+    return True
+
+
+def line_of_fire(shooter: Footprint, target: Footprint, ground: Ground) -> tuple[Square, Square] | None:
+    """The shortest clear line from a square of `shooter` to one of `target`; None where walls stop every one.
+
+    Of equally short lines the first in reading order, the shooter's square before the target's.
+    """
+    lines = sorted(
+        ((here.x - there.x) ** 2 + (here.y - there.y) ** 2, here.y, here.x, there.y, there.x)
+        for here in squares_of(shooter)
+        for there in squares_of(target)
+    )
+    for _, y, x, target_y, target_x in lines:
+        here, there = Square(x, y), Square(target_x, target_y)
+        if is_clear(here, there, ground.blocked):
+            return here, there
+    return None

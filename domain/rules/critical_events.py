@@ -1,0 +1,12 @@
+"""Which critical event a tie brings about (OE-3.9)."""
+
+from domain.rulesets.book_critical_events import CriticalEventRow, CriticalEventTable
+
+
+def critical_event(table: CriticalEventTable, face: int) -> CriticalEventRow:
+    """The event of a face of the table's die; it takes effect before Very Fast, one a round (OE-3.9, AMB-41)."""
+    for row in table.rows:
+        low, high = row.roll
+        if low <= face <= high:
+            return row
+    raise AssertionError(f"the rows cover the die, yet {face} is in none")

@@ -1,0 +1,95 @@
+"""saving_throws.toml, read and checked: the number to roll by group, level and what is saved against (OE-7.8, AD-9.1)."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from domain.rulesets.book import WrongTable
+from domain.rulesets.book import _read as read_part
+
+SaveAgainst = Literal["ppd", "rsw", "pp", "breath", "spell"]
+"""Paralyzation, poison and death magic; rod, staff and wand; petrification and polymorph; breath weapon; spell."""
+LEVEL_MOST: Final = 99
+WARRIOR: Final = "warrior"
+PALADIN: Final = "paladin"
+
+Line = tuple[int, int, int, int, int, int, int]
+
+
+class SaveRow(Struct, frozen=True):
+    """Levels `first` to `last` and the five numbers."""
+
+    first: int
+    last: int
+    ppd: int
+    rsw: int
+    pp: int
+    breath: int
+    spell: int
+
+    def number(self, against: SaveAgainst) -> int:
+        """The number to roll or more."""
+        match against:
+            case "ppd":
+                return self.ppd
+            case "rsw":
+                return self.rsw
+            case "pp":
+                return self.pp
+            case "breath":
+                return self.breath
+            case "spell":
+                return self.spell
+
+
+class SavingThrowTable(Struct, frozen=True):
+    """Rows by group. `own_rows`: classes with rows of their own; `class_bonus`: classes that add to the die.
+
+    `surprised_bonus` is added to the die by `surprised_rule`; `next_die_plus`: bonus hit points that make a
+    monster save as one Hit Die more.
+    """
+
+    groups: dict[str, tuple[SaveRow, ...]]
+    own_rows: dict[str, tuple[SaveRow, ...]]
+    class_bonus: dict[str, int]
+    surprised_bonus: int
+    surprised_rule: str
+    next_die_plus: int
+
+
+def load_saving_throws(game: str) -> SavingThrowTable:
+    """The table of `osric` or `adnd2e`. Raises `WrongTable`."""
+    groups = {
+        group: tuple(SaveRow(*line) for line in lines)
+        for group, lines in read_part("saving_throws", "adnd2e", dict[str, tuple[Line, ...]]).items()
+    }
+    own_rows: dict[str, tuple[SaveRow, ...]] = {}
+    if game == "osric":
+        highest = SaveRow(*read_part("saving_throws", "oe.warrior_19", Line))
+        *below, last = groups[WARRIOR]
+        shortened = SaveRow(
+            last.first, highest.first - 1, last.ppd, last.rsw, last.pp, last.breath, last.spell
+        )
+        groups[WARRIOR] = (*below, shortened, highest)
+        lines = read_part("saving_throws", "oe.paladin", tuple[Line, ...])
+        own_rows[PALADIN] = tuple(SaveRow(*line) for line in lines)
+    for name, rows in (*groups.items(), *own_rows.items()):
+        _check_levels(name, rows, first=0 if name == WARRIOR else 1)
+    return SavingThrowTable(
+        groups,
+        own_rows,
+        class_bonus=read_part("class_saves", f"{game}.class_bonus", dict[str, int]),
+        surprised_bonus=read_part("class_saves", f"{game}.surprised.bonus", int),
+        surprised_rule=read_part("class_saves", f"{game}.surprised.rule", str),
+        next_die_plus=read_part("class_saves", "monsters.next_die_plus", int),
+    )
+
+
+def _check_levels(name: str, rows: tuple[SaveRow, ...], first: int) -> None:
+    awaited = first
+    for row in rows:
+        if row.first != awaited or row.last < row.first:
+            raise WrongTable(f"saving_throws.toml {name}: a gap or overlap before level {row.first}")
+        awaited = row.last + 1
+    if awaited != LEVEL_MOST + 1:
+        raise WrongTable(f"saving_throws.toml {name}: ends at level {awaited - 1}, not {LEVEL_MOST}")

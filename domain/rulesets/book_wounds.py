@@ -1,0 +1,67 @@
+"""wounds.toml, read and checked: dying, multiplied dice, criticals and parries (OE-5.11, OE-6)."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from domain.quantities import HitPoints
+from domain.rulesets.book import WrongTable
+from domain.rulesets.book import _read as read_part
+
+
+class DyingNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """At `down_at` hit points or fewer a figure is `down_is`, at `dead_at` or fewer dead.
+
+    `bleeding_hit_points` are lost at each end of round until tended. `any_wound_kills` one who is dying.
+    """
+
+    down_is: Literal["dying", "dead"]
+    down_at: HitPoints
+    dead_at: HitPoints
+    bleeding_hit_points: int
+    any_wound_kills: bool
+
+
+class Multiplied(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a blow's dice are multiplied by."""
+
+    set_weapon: int
+    lance: int
+    critical: int
+
+
+class CriticalNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """A natural face of `natural_from` or more whose total beats the number needed by `beaten_by` or more."""
+
+    natural_from: int
+    beaten_by: int
+
+
+class ParryNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """One point for each `levels_for_one` levels, `warrior_extra` for warriors, `least` in any case."""
+
+    levels_for_one: int
+    warrior_extra: int
+    least: int
+
+
+class WoundTable(Struct, frozen=True):
+    """One game's numbers."""
+
+    dying: DyingNumbers
+    multiplied: Multiplied
+    critical: CriticalNumbers
+    parry: ParryNumbers
+
+
+def load_wounds(game: str) -> WoundTable:
+    """The numbers of `osric` or `adnd2e`. Raises `WrongTable`."""
+    dying = read_part("wounds", game, DyingNumbers)
+    if dying.dead_at > dying.down_at:
+        raise WrongTable(f"wounds.toml [{game}]: dead at more hit points than down")
+    return WoundTable(
+        dying,
+        read_part("wounds", "multiplied", Multiplied),
+        read_part("wounds", "critical", CriticalNumbers),
+        read_part("wounds", f"parry.{game}", ParryNumbers),
+    )

@@ -1,0 +1,147 @@
+"""Who may command what: every command, given by everyone who can come by a link."""
+
+from typing import Final, get_args
+
+import pytest
+
+from domain.authority import authorize
+from domain.commands import (
+    AddCombatants,
+    Advance,
+    Answer,
+    AskUndo,
+    Attack,
+    BattleCommand,
+    BeginBattle,
+    Declare,
+    EndBattle,
+    EndRound,
+    Hide,
+    Pass,
+    Place,
+    Redo,
+    Reveal,
+    RollInitiative,
+    Seal,
+    Undo,
+)
+from domain.ids import FigureId, GroupId, QuestionId
+from domain.quantities import Square
+from domain.refusals import Refused
+from domain.rounds import Order
+from domain.table.grants import Actor
+from domain.views.answers import answer
+from domain.views.shapes import Chance, Targets
+from domain.views.viewer import Viewer
+from tests.laws.corpus import ORC, RATH, SNEAK, battle_begun
+from tests.laws.game import REFEREE, Game, actors
+
+BERA: Final = FigureId("bera")
+NOBODY: Final = FigureId("nobody")
+
+EVERYONE: Final = ("dm", "seat:rath", "seat:bera", "players", "spectators", "referee")
+ONLY_DM: Final = ("dm",)
+SEATED: Final = ("dm", "seat:rath", "seat:bera")
+RATHS: Final = ("dm", "seat:rath")
+
+ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
+    (AddCombatants(GroupId("ogre"), monster="ogre"), ONLY_DM),
+    (Place(RATH, Square(1, 1)), ONLY_DM),
+    (Hide((ORC,)), ONLY_DM),
+    (Reveal((ORC,)), ONLY_DM),
+    (BeginBattle(), ONLY_DM),
+    (Declare((Order(RATH, "attack", ORC),)), RATHS),
+    (Declare((Order(RATH, "hold"), Order(BERA, "hold"))), ONLY_DM),
+    (Declare((Order(ORC, "hold"),)), ONLY_DM),
+    (Seal(), SEATED),
+    (Seal(for_all=True), ONLY_DM),
+    (RollInitiative(), SEATED),
+    (Attack(RATH, ORC), RATHS),
+    (Attack(ORC, RATH), ONLY_DM),
+    (Attack(BERA, ORC), ("dm", "seat:bera")),
+    (Pass(RATH), RATHS),
+    (Pass(ORC), ONLY_DM),
+    (Advance(), ONLY_DM),
+    (EndRound(), ONLY_DM),
+    (EndBattle(), ONLY_DM),
+    (Answer(QuestionId("q1"), "refuse"), EVERYONE),
+    (Undo(), ONLY_DM),
+    (Redo(), ONLY_DM),
+    (AskUndo(), SEATED),
+]
+
+
+def everyone(game: Game) -> dict[str, Actor]:
+    spectators = actors(game.table)["spectators"]
+    return {**actors(game.table), "referee": Actor(spectators.author, REFEREE)}
+
+
+@pytest.mark.parametrize(("command", "allowed"), ALLOWED, ids=lambda one: type(one).__name__)
+def test_a_command_is_open_to_those_who_have_the_right_and_to_nobody_else(
+    command: BattleCommand, allowed: tuple[str, ...]
+) -> None:
+    game = battle_begun()
+    barred = {name: authorize(game.moment.battle, command, actor) for name, actor in everyone(game).items()}
+    assert set(barred) == set(EVERYONE)
+    assert {name for name, refusal in barred.items() if refusal is None} == set(allowed)
+    assert {refusal.code for refusal in barred.values() if refusal} <= {"forbidden"}
+
+
+def test_the_table_of_rights_names_every_command() -> None:
+    assert {type(command) for command, _ in ALLOWED} == set(get_args(BattleCommand))
+
+
+NAMING: Final[list[type[BattleCommand]]] = [Attack, Declare, Pass, Place, Hide, Reveal]
+
+
+def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand]:
+    """Ways in which somebody may name `figure` in that command."""
+    ways: dict[type[BattleCommand], list[BattleCommand]] = {
+        Attack: [Attack(RATH, figure), Attack(figure, RATH)],
+        Declare: [Declare((Order(figure, "hold"),)), Declare((Order(RATH, "attack", figure),))],
+        Pass: [Pass(figure)],
+        Place: [Place(figure, Square(1, 1))],
+        Hide: [Hide((figure,)), Hide((RATH, figure))],
+        Reveal: [Reveal((figure,)), Reveal((RATH, figure))],
+    }
+    return ways[command]
+
+
+@pytest.mark.parametrize("command", NAMING, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("name", ["seat:rath", "seat:bera", "players", "spectators"])
+def test_a_hidden_figure_reads_as_one_that_is_not_there(name: str, command: type[BattleCommand]) -> None:
+    game = battle_begun()
+    actor = everyone(game)[name]
+    for hidden, missing in zip(naming(command, SNEAK), naming(command, NOBODY), strict=True):
+        refusal = authorize(game.moment.battle, hidden, actor)
+        of_nobody = authorize(game.moment.battle, missing, actor)
+        assert refusal is not None
+        assert of_nobody is not None
+        assert refusal.code == "no_such_figure"
+        assert refusal == Refused(
+            of_nobody.code, of_nobody.message.replace("nobody", "sneak"), of_nobody.rule
+        )
+
+
+@pytest.mark.parametrize("name", ["seat:rath", "players", "spectators"])
+def test_asking_about_a_hidden_figure_reads_as_asking_about_none(name: str) -> None:
+    game = battle_begun()
+    viewer = Viewer(everyone(game)[name].grant)
+    for about, of_nobody in (
+        (Targets(SNEAK), Targets(NOBODY)),
+        (Chance(SNEAK, RATH), Chance(NOBODY, RATH)),
+        (Chance(RATH, SNEAK), Chance(RATH, NOBODY)),
+    ):
+        hidden, missing = answer(game.moment, viewer, about), answer(game.moment, viewer, of_nobody)
+        assert isinstance(hidden, Refused)
+        assert isinstance(missing, Refused)
+        assert hidden.message.replace("sneak", "nobody") == missing.message
+        assert (hidden.code, hidden.rule) == (missing.code, missing.rule)
+
+
+def test_no_answer_lists_a_hidden_figure_for_those_who_do_not_see_it() -> None:
+    game = battle_begun()
+    for name, seen in (("seat:rath", False), ("dm", True)):
+        found = answer(game.moment, Viewer(everyone(game)[name].grant), Targets(RATH))
+        assert not isinstance(found, Refused)
+        assert (SNEAK in getattr(found, "targets")) is seen  # noqa: B009

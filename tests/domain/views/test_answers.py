@@ -1,0 +1,78 @@
+"""What a viewer may ask before acting."""
+
+from msgspec import UNSET
+
+from domain.commands import AddCombatants, Declare, Place, RollInitiative, Seal
+from domain.ids import FOES, PARTY, FigureId, GroupId
+from domain.log import BEGINNING
+from domain.quantities import Square
+from domain.refusals import Refused
+from domain.rounds import Order
+from domain.views.answers import answer
+from domain.views.shapes import Chance, ChanceAnswer, Targets, TargetsAnswer
+from tests.laws.corpus import ORC, OTHER_ORC, RATH, SNEAK, battle_begun, battle_resolving
+from tests.laws.game import THE_DM, VIEWERS, Game
+from tests.laws.moves import DUMMY
+
+
+def targets(game: Game, figure: FigureId, name: str) -> dict[FigureId, str]:
+    """Each target, and why it may not be struck, empty where it may."""
+    found = answer(game.moment, VIEWERS[name], Targets(figure))
+    assert isinstance(found, TargetsAnswer)
+    assert all(bool(card.reason) != card.legal for card in found.targets.values())
+    return {target: card.reason for target, card in found.targets.items()}
+
+
+def test_targets_are_the_foes_in_sight_with_the_reason_where_they_are_not_legal() -> None:
+    game = battle_resolving()
+    game.must(THE_DM, Place(OTHER_ORC, Square(20, 2)))
+    found = targets(game, RATH, "seat:rath")
+    assert set(found) == {ORC, OTHER_ORC}
+    assert found[ORC] == ""
+    assert "squares away" in found[OTHER_ORC]
+    assert set(targets(game, RATH, "dm")) == {ORC, OTHER_ORC, SNEAK}
+
+
+def test_while_orders_are_written_anybody_may_be_wished_for() -> None:
+    game = battle_begun()
+    game.must(THE_DM, Place(OTHER_ORC, Square(20, 2)))
+    assert targets(game, RATH, "seat:rath") == {ORC: "", OTHER_ORC: ""}
+
+
+def test_who_has_no_weapon_has_no_legal_target() -> None:
+    game = battle_begun()
+    game.must(THE_DM, AddCombatants(GroupId("dummy"), sheet=DUMMY))
+    dummy = FigureId("dummy")
+    game.must(THE_DM, Declare((Order(dummy, "attack", RATH),)))
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative({PARTY: 2, FOES: 1}))
+    assert all("no weapon" in reason for reason in targets(game, dummy, "dm").values())
+    found = answer(game.moment, VIEWERS["dm"], Chance(dummy, RATH))
+    assert isinstance(found, Refused)
+    assert found.code == "no_such_weapon"
+
+
+def test_the_chance_is_worked_out_from_what_the_asker_may_know() -> None:
+    game = battle_resolving()
+    found = answer(game.moment, VIEWERS["seat:rath"], Chance(RATH, ORC))
+    assert isinstance(found, ChanceAnswer)
+    assert (found.needed, found.chance) == (UNSET, UNSET)
+    assert [line.value for line in found.lines] == ["14", "+2", "+1"]
+    found = answer(game.moment, VIEWERS["dm"], Chance(RATH, ORC))
+    assert isinstance(found, ChanceAnswer)
+    assert (found.needed, found.chance) == (5, 80)
+
+
+def test_nobody_asks_for_a_figure_that_is_not_theirs() -> None:
+    game = battle_resolving()
+    for name in ("seat:bera", "players", "spectators", "referee"):
+        for about in (Targets(RATH), Chance(RATH, ORC)):
+            found = answer(game.moment, VIEWERS[name], about)
+            assert isinstance(found, Refused)
+            assert found.code == "forbidden"
+
+
+def test_without_a_battle_there_is_nothing_to_ask() -> None:
+    found = answer(BEGINNING, VIEWERS["dm"], Targets(RATH))
+    assert isinstance(found, Refused)
+    assert found.code == "no_battle"
