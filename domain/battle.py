@@ -2,10 +2,11 @@
 
 import hashlib
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, cast
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import NODEFAULT, Struct, structs
 
 from domain.combatant import Combatant
 from domain.events import Event, FightEvent
@@ -88,8 +89,31 @@ def fold(events: Iterable[FightEvent], battle: Battle = EMPTY) -> Battle:
 def fight_hash(battle: Battle) -> str:
     """SHA-256 of the battle's canonical encoding: keys sorted, defaults left out.
 
-    A slice is left out by its value: msgspec leaves a default out only where it is the very same object, and then
-    equal battles would have different hashes.
+    Equal battles have equal hashes: defaults are left out by their value. (msgspec's own encoding leaves them out
+    where they are the very same object, which depends on the road that led there.)
     """
-    changed = {name: now for name, one in PROJECTIONS.items() if (now := getattr(battle, name)) != one.first}
-    return hashlib.sha256(msgspec.json.encode(changed, order="sorted")).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(_canonical(battle), order="sorted")).hexdigest()
+
+
+def _canonical(value: object) -> object:
+    if isinstance(value, Struct):
+        defaults = _defaults(type(value))
+        fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
+        return {
+            name: _canonical(now) for name, now in fields if name not in defaults or now != defaults[name]
+        }
+    if isinstance(value, dict):
+        return {key: _canonical(now) for key, now in cast("dict[str, object]", value).items()}
+    if isinstance(value, tuple):
+        return [_canonical(now) for now in cast("tuple[object, ...]", value)]
+    return value
+
+
+@cache
+def _defaults(struct: type[Struct]) -> dict[str, object]:
+    """What each field is where nothing was said, but for those that have to be said."""
+    return {
+        one.name: one.default if one.default_factory is NODEFAULT else one.default_factory()
+        for one in structs.fields(struct)
+        if not one.required
+    }

@@ -4,8 +4,6 @@ One function, `offset`, serves reach, threat, range and arcs, so that a big figu
 corner in one place and from its middle in another.
 """
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
 from domain.quantities import Square
@@ -24,15 +22,14 @@ class Footprint(Struct, frozen=True):
 
 def squares_of(*figures: Footprint) -> frozenset[Square]:
     """Every square that the figures cover."""
-    return frozenset(_covered(figures))
-
-
-def _covered(figures: Iterable[Footprint]) -> Iterable[Square]:
-    for figure in figures:
-        x, y = figure.anchor.x, figure.anchor.y
-        for south in range(figure.side):
-            for east in range(figure.side):
-                yield Square(x + east, y + south)
+    return frozenset(
+        [
+            Square(x, y)
+            for figure in figures
+            for y in range(figure.anchor.y, figure.anchor.y + figure.side)
+            for x in range(figure.anchor.x, figure.anchor.x + figure.side)
+        ]
+    )
 
 
 def offset(one: Footprint, other: Footprint) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """How far a figure can get, and the cheapest way to each place."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from heapq import heappop, heappush
 from itertools import product
 
@@ -56,7 +56,7 @@ def reachable(
         if here in settled:
             continue
         settled.add(here)
-        for there, price in _steps_from(here, side, ground, barred):
+        for there, price in _steps_from(here, side, ground, barred, settled):
             way = (cost + price, steps + 1, y, x)
             if way[0] <= budget and (there not in best or way < best[there]):
                 best[there] = way
@@ -71,15 +71,12 @@ def reachable(
 
 
 def _steps_from(
-    here: Square, side: int, ground: Ground, barred: frozenset[Square]
+    here: Square, side: int, ground: Ground, barred: frozenset[Square], settled: Container[Square]
 ) -> list[tuple[Square, QuarterPoints]]:
-    neighbours = (
-        Square(here.x + east, here.y + south)
-        for east, south in product((-1, 0, 1), repeat=2)
-        if east or south
-    )
+    """Lawful steps to squares whose best way is still open, with their cost."""
     return [
         (there, step_quarters(here, there, side, ground))
-        for there in neighbours
-        if step_fault(here, there, side, ground, barred) is None
+        for east, south in product((-1, 0, 1), repeat=2)
+        if (there := Square(here.x + east, here.y + south)) not in settled
+        and step_fault(here, there, side, ground, barred) is None
     ]

@@ -1,7 +1,7 @@
 """Morale: whether a check is due, against which number, and what failing it means (OE-9, AD-9.3)."""
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -11,8 +11,8 @@ from domain.rules.hit_dice import HitDice
 from domain.rulesets.book_morale import MoraleFailure, MoraleLine, MoraleTable, MoraleTrigger
 
 MoraleResult = Literal["stands"] | MoraleFailure
-EXTRA_CHECK: MoraleLine = "each_extra_check_this_round"
-QUARTERS = 4
+EXTRA_CHECK: Final[MoraleLine] = "each_extra_check_this_round"
+QUARTERS: Final = 4
 
 
 class MoraleSituation(Struct, frozen=True):
@@ -98,7 +98,8 @@ def morale_number(
 
     A loss of half the hit points replaces that of a quarter where both are given.
     """
-    counted = [*lines, *([EXTRA_CHECK] * max(0, triggers - 1))]
+    extra: tuple[MoraleLine, ...] = (EXTRA_CHECK,) * max(0, triggers - 1)
+    counted: tuple[MoraleLine, ...] = (*lines, *extra)
     lighter = {row.modifier for row in table.lost if row.modifier in counted}
     if lighter:
         lighter.discard(max(table.lost, key=lambda row: (row.modifier in counted, row.percent)).modifier)
@@ -128,12 +129,15 @@ def morale_result(
     above = total - number.adjusted
     if above <= 0 or number.rating >= table.fearless:
         return "stands"
-    failure: MoraleFailure = "surrender"
-    if can_get_away:
-        failure = next(
-            (failed for failed, (low, high) in table.failure.items() if low <= above <= high), "surrender"
-        )
+    failure = _failure_by(table, above) if can_get_away else "surrender"
     return "flee" if failure == "surrender" and mindless else failure
+
+
+def _failure_by(table: MoraleTable, above: int) -> MoraleFailure:
+    for failure, (low, high) in table.failure.items():
+        if low <= above <= high:
+            return failure
+    return "surrender"
 
 
 def base_rating(table: MoraleTable, monster: str | None, who: str | None) -> int | None:

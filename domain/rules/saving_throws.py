@@ -23,10 +23,8 @@ def class_save(
 
     Level 0 of any class saves as a warrior of level 0; a class's own bonus is counted in.
     """
-    if level == 0:
-        rows = table.groups[WARRIOR]
-    else:
-        rows = table.own_rows.get(class_) or table.groups[groups[class_]]
+    group = WARRIOR if level == 0 else groups[class_]
+    rows = table.own_rows[class_] if level and class_ in table.own_rows else table.groups[group]
     return TargetNumber(_row_at(rows, level).number(against) - table.class_bonus.get(class_, 0))
 
 

@@ -37,7 +37,7 @@ def wounded(numbers: DyingNumbers, before: Wounded, damage: int) -> Wounded:
     if before.life == "dying" and numbers.any_wound_kills:
         return Wounded(hit_points, "dead", temporary)
     life = life_at(numbers, hit_points)
-    # Asleep or knocked out for another reason: a wound that leaves it above 0 does not by itself wake it.
+    # Knocked out above 0 (OE-6.5): a further wound does not by itself wake it.
     return Wounded(hit_points, before.life if life == "ok" else life, temporary)
 
 

@@ -3,16 +3,13 @@
 A wrong table stops the program at its start, naming the file and the row; it never decides a blow.
 """
 
-import tomllib
-from importlib.resources import files
-from typing import Final, TypeVar
+from typing import Final
 
-import msgspec
 from msgspec import Struct, field
 
 from domain.dice.expression import DiceExpression, parse_dice
+from domain.rulesets.reading import WrongTable, read_part
 
-T = TypeVar("T")
 LEVELS_IN_TABLE_53: Final = 20
 
 
@@ -125,42 +122,21 @@ class Book(Struct, frozen=True):
     fatigue: FatigueCosts = FatigueCosts(0, 0)
 
 
-class WrongTable(Exception):
-    """A table that cannot be used; the message names file and row."""
-
-
-def table_bytes(name: str) -> bytes:
-    """The TOML file `name` as it lies in the package."""
-    return files("domain.rulesets").joinpath("tables", f"{name}.toml").read_bytes()
-
-
-def _read(name: str, part: str, as_type: type[T]) -> T:
-    found: object = tomllib.loads(table_bytes(name).decode())
-    for key in part.split("."):
-        if not isinstance(found, dict) or key not in found:
-            raise WrongTable(f"{name}.toml has no [{part}]")
-        found = found[key]  # pyright: ignore[reportUnknownVariableType]
-    try:
-        return msgspec.convert(found, as_type)
-    except msgspec.ValidationError as error:
-        raise WrongTable(f"{name}.toml [{part}]: {error}") from None
-
-
 def load_book() -> Book:
     """Read and check all shared tables. Raises `WrongTable`."""
-    strength = _read("abilities", "strength", tuple[StrengthRow, ...])
-    dexterity = _read("abilities", "dexterity", tuple[DexterityRow, ...])
-    weapons = _read("weapons", "weapon", tuple[WeaponRow, ...])
-    monsters = _read("monsters", "monster", tuple[MonsterRow, ...])
+    strength = read_part("abilities", "strength", tuple[StrengthRow, ...])
+    dexterity = read_part("abilities", "dexterity", tuple[DexterityRow, ...])
+    weapons = read_part("weapons", "weapon", tuple[WeaponRow, ...])
+    monsters = read_part("monsters", "monster", tuple[MonsterRow, ...])
     book = Book(
-        groups=_read("thac0", "groups", dict[str, str]),
-        thac0=_read("thac0", "adnd2e", Thac0Table),
+        groups=read_part("thac0", "groups", dict[str, str]),
+        thac0=read_part("thac0", "adnd2e", Thac0Table),
         strength={row.score: row for row in strength},
         dexterity={row.score: row for row in dexterity},
         weapons={row.id: row for row in weapons},
         monsters={row.id: row for row in monsters},
-        tireless=_read("fatigue", "points.tireless", frozenset[str]),
-        fatigue=_read("fatigue", "cost", FatigueCosts),
+        tireless=read_part("fatigue", "points.tireless", frozenset[str]),
+        fatigue=read_part("fatigue", "cost", FatigueCosts),
     )
     for name, given, kept in (
         ("abilities.toml [strength]", strength, book.strength),

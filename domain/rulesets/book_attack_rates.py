@@ -6,9 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
 from domain.rulesets.book_phases import OPEN_END
+from domain.rulesets.reading import WrongTable, read_part
 
 AtLeastOne = Annotated[int, Meta(ge=1)]
 Rate = tuple[AtLeastOne, AtLeastOne]

@@ -4,8 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
+from domain.rulesets.reading import WrongTable, read_part
 
 Subject = Literal[
     "random_combatant", "random_melee", "random_pair", "random_mounted", "random_side", "scenery", "all"

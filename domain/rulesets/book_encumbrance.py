@@ -4,9 +4,8 @@ from typing import Final, get_args
 
 from msgspec import Struct
 
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
 from domain.rulesets.book_phases import Encumbrance
+from domain.rulesets.reading import WrongTable, read_part
 
 CATEGORIES: Final[tuple[Encumbrance, ...]] = get_args(Encumbrance)
 """From nothing to severe."""

@@ -4,9 +4,8 @@ from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
 from domain.rulesets.book_phases import Encumbrance
+from domain.rulesets.reading import WrongTable, read_part
 
 Activity = Literal[
     "rest", "catch_breath", "attack", "parry", "unarmed", "withdraw", "charge", "run", "sprint"

@@ -4,9 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
 from domain.rulesets.book_attack_rates import Rate
+from domain.rulesets.reading import WrongTable, read_part
 
 Use = Literal["melee", "melee+thrown", "thrown", "launcher"]
 
@@ -28,7 +27,7 @@ class WeaponUseRow(Struct, frozen=True):
 
 
 class MissileRow(Struct, frozen=True):
-    """A weapon as a missile. `str_bonus`: thrown ones take Strength, bows and crossbows by their own rule (OE-1.5)."""
+    """A weapon that shoots or is thrown: `rof` as [shots, rounds], `range_sq` short, medium, long in squares."""
 
     id: str
     use: Use

@@ -1,12 +1,12 @@
 """morale.toml and morale_situations.toml, read and checked: ratings, modifiers, triggers, failures (OE-9)."""
 
+from itertools import pairwise
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
 from domain.dice.expression import DiceExpression, parse_dice
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
+from domain.rulesets.reading import WrongTable, read_part
 
 MoraleLine = Literal[
     "abandoned_by_friends",
@@ -142,10 +142,11 @@ def load_morale() -> MoraleTable:
             "morale_situations.toml [[trigger]]: not one for each trigger of morale.toml, in order"
         )
     hit_dice = read_part("morale_situations", "hit_dice", tuple[HitDiceRow, ...])
-    if any(
-        one.upto_quarters >= other.from_quarters for one, other in zip(hit_dice, hit_dice[1:], strict=False)
-    ):
+    if any(one.upto_quarters >= other.from_quarters for one, other in pairwise(hit_dice)):
         raise WrongTable("morale_situations.toml [[hit_dice]]: rows overlap")
+    lost = read_part("morale_situations", "lost", tuple[LostRow, ...])
+    if any(one.percent >= other.percent for one, other in pairwise(lost)):
+        raise WrongTable("morale_situations.toml [[lost]]: rows go from the lightest loss to the heaviest")
     monsters = read_part("monsters", "monster", tuple[MonsterRating, ...])
     return MoraleTable(
         die=die,
@@ -156,7 +157,7 @@ def load_morale() -> MoraleTable:
         triggers={row.id: text for row, text in zip(triggers, texts, strict=True)},
         losses=tuple(row for row in triggers if row.down_percent is not None),
         failure=_failures(),
-        lost=read_part("morale_situations", "lost", tuple[LostRow, ...]),
+        lost=lost,
         hit_dice=hit_dice,
         alignment=read_part("morale_situations", "alignment", tuple[AlignmentRow, ...]),
         numbers=read_part("morale_situations", "numbers", tuple[NumbersRow, ...]),
@@ -164,7 +165,9 @@ def load_morale() -> MoraleTable:
 
 
 def _failures() -> dict[MoraleFailure, tuple[int, int]]:
-    bands = {failure: read_part("morale", f"result.{failure}", tuple[int, int]) for failure in FAILURES}
+    bands: dict[MoraleFailure, tuple[int, int]] = {
+        failure: read_part("morale", f"result.{failure}", tuple[int, int]) for failure in FAILURES
+    }
     upto = 0
     for failure, (low, high) in bands.items():
         if low != upto + 1 or high < low:

@@ -1,13 +1,12 @@
 """The tables of OE phases: base initiative, weapon speed, spells, items, actions, and how far a full move goes."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final, Literal
 
 from msgspec import Struct
 
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
+from domain.rulesets.reading import WrongTable, read_part
 
 PhaseName = Literal["VF", "F", "A", "S", "VS"]
 Size = Literal["T", "S", "M", "L", "H", "G"]
@@ -178,7 +177,7 @@ def _shifts(part: str, word: str) -> tuple[ShiftBand, ...]:
 def _check_scale() -> None:
     """Very Fast is 1 and so on: the arithmetic of phases counts on it."""
     numbers = read_part("size_initiative", "phases", dict[str, int])
-    wanted = {name: number for number, name in enumerate(PHASE_NAMES, 1)}
+    wanted: dict[str, int] = {name: number for number, name in enumerate(PHASE_NAMES, 1)}
     if numbers != {**wanted, "max_normal": len(PHASE_NAMES)}:
         raise WrongTable(f"size_initiative.toml [phases]: wants {wanted}")
 
@@ -195,9 +194,7 @@ def _check_bands(part: str, bands: Iterable[PhaseBand]) -> None:
         raise WrongTable(f"size_initiative.toml [{part}]: the last band ends at {upto}, not {OPEN_END}")
 
 
-def _check_rows(
-    place: str, wanted: Iterable[str], rows: Mapping[str, object] | Mapping[Size, object]
-) -> None:
-    missing = [name for name in wanted if name not in rows]
+def _check_rows(place: str, wanted: Iterable[str], rows: Iterable[str]) -> None:
+    missing = sorted({*wanted} - {*rows})
     if missing:
         raise WrongTable(f"{place} has no {missing[0]!r}")

@@ -4,8 +4,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
+from domain.rulesets.reading import WrongTable, read_part
 
 SaveAgainst = Literal["ppd", "rsw", "pp", "breath", "spell"]
 """Paralyzation, poison and death magic; rod, staff and wand; petrification and polymorph; breath weapon; spell."""
@@ -13,10 +12,8 @@ LEVEL_MOST: Final = 99
 WARRIOR: Final = "warrior"
 PALADIN: Final = "paladin"
 
-Line = tuple[int, int, int, int, int, int, int]
 
-
-class SaveRow(Struct, frozen=True):
+class SaveRow(Struct, frozen=True, array_like=True):
     """Levels `first` to `last` and the five numbers."""
 
     first: int
@@ -59,20 +56,16 @@ class SavingThrowTable(Struct, frozen=True):
 
 def load_saving_throws(game: str) -> SavingThrowTable:
     """The table of `osric` or `adnd2e`. Raises `WrongTable`."""
-    groups = {
-        group: tuple(SaveRow(*line) for line in lines)
-        for group, lines in read_part("saving_throws", "adnd2e", dict[str, tuple[Line, ...]]).items()
-    }
+    groups = read_part("saving_throws", "adnd2e", dict[str, tuple[SaveRow, ...]])
     own_rows: dict[str, tuple[SaveRow, ...]] = {}
     if game == "osric":
-        highest = SaveRow(*read_part("saving_throws", "oe.warrior_19", Line))
+        highest = read_part("saving_throws", "oe.warrior_19", SaveRow)
         *below, last = groups[WARRIOR]
         shortened = SaveRow(
             last.first, highest.first - 1, last.ppd, last.rsw, last.pp, last.breath, last.spell
         )
         groups[WARRIOR] = (*below, shortened, highest)
-        lines = read_part("saving_throws", "oe.paladin", tuple[Line, ...])
-        own_rows[PALADIN] = tuple(SaveRow(*line) for line in lines)
+        own_rows[PALADIN] = read_part("saving_throws", "oe.paladin", tuple[SaveRow, ...])
     for name, rows in (*groups.items(), *own_rows.items()):
         _check_levels(name, rows, first=0 if name == WARRIOR else 1)
     return SavingThrowTable(

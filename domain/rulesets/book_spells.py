@@ -6,8 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct, field
 
 from domain.dice.expression import DiceExpression, parse_dice
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
+from domain.rulesets.reading import WrongTable, read_part
 
 FEET_IN_SQUARE: Final = 5
 FEET_IN_YARD: Final = 3

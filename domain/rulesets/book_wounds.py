@@ -5,8 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.quantities import HitPoints
-from domain.rulesets.book import WrongTable
-from domain.rulesets.book import _read as read_part
+from domain.rulesets.reading import WrongTable, read_part
 
 
 class DyingNumbers(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,8 +6,9 @@ from importlib.resources import files
 from typing import Final
 
 from domain.rulesets.adnd2e.rules import adnd2e
-from domain.rulesets.book import load_book, table_bytes
+from domain.rulesets.book import load_book
 from domain.rulesets.osric.rules import osric
+from domain.rulesets.reading import table_bytes
 from domain.rulesets.ruleset import Ruleset, rules_bytes
 
 _BOOK: Final = load_book()

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from domain.quantities import HitPoints
 from domain.rounds import Condition
-from domain.rulesets.book import Book, WrongTable
+from domain.rulesets.book import Book
+from domain.rulesets.reading import WrongTable
 
 Subject = Literal[
     "to_hit",

@@ -17,7 +17,7 @@ from domain.dice.keyed import KeyedDice
 from domain.dice.rolling import Die
 from domain.events import CombatantsJoined, FatiguePaid, FigureFell, InitiativeRolled, Wounded
 from domain.ids import FigureId, SideId
-from domain.log import Moment, follow
+from domain.log import Moment, counted, follow
 from domain.quantities import Face, HitPoints
 from domain.refusals import Refused
 from domain.rounds import SideRoll
@@ -196,12 +196,7 @@ def test_no_hit_point_is_lost_but_to_a_wound(history: History) -> None:
     battle = history.moment.battle
     lost: dict[FigureId, int] = {}
     joined: dict[FigureId, HitPoints] = {}
-    cells = []
-    cell = history.moment.top
-    while cell is not None:
-        cells.append(cell.version)
-        cell = cell.below
-    for version in sorted(cells):
+    for version in sorted(cell.version for cell in counted(history.moment)):
         for event in history.commits[version - 1].events:
             if isinstance(event, CombatantsJoined):
                 joined.update({one.id: one.hit_points for one in told(event.combatants)})

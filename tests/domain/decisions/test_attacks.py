@@ -30,7 +30,7 @@ def with_hit_points(game: Game, figure: FigureId, points: int) -> None:
     changed = structs.replace(
         battle.combatants.by_id[figure],
         hit_points=HitPoints(points),
-        condition=condition,  # type: ignore[arg-type]
+        condition=condition,
     )
     combatants = battle.combatants.changed(changed)
     moment: Moment = structs.replace(game.moment, battle=structs.replace(battle, combatants=combatants))

@@ -113,7 +113,7 @@ def test_so_many_questions_stand_open_and_no_more() -> None:
 def test_a_question_stands_on_the_pages_of_asker_and_asked_alone() -> None:
     game = battle_resolving()
     question = asked(game)
-    seen = {}
+    seen: dict[str, bool] = {}
     for name, viewer in VIEWERS.items():
         battle = ViewBuilder(viewer).build(game.table, game.moment).battle
         assert battle

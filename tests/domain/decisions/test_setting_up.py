@@ -34,8 +34,8 @@ def game() -> Game:
 
 def test_the_roster_joins_and_stands_on_the_map(game: Game) -> None:
     battle = game.moment.battle
-    assert list(battle.combatants.by_id) == list(SEATS)
-    assert set(battle.positions.by_id) == set(SEATS)
+    assert list(battle.combatants.by_id) == [FigureId(name) for name in SEATS]
+    assert set(battle.positions.by_id) == {FigureId(name) for name in SEATS}
     assert len(set(battle.positions.by_id.values())) == 2
 
 

@@ -9,8 +9,9 @@ from domain.decisions.setting_up import monster_sheet
 from domain.rules.attack import base_thac0
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.thac0 import class_thac0, hit_dice_thac0
-from domain.rulesets.book import load_book, table_bytes
+from domain.rulesets.book import load_book
 from domain.rulesets.catalog import RULESETS
+from domain.rulesets.reading import table_bytes
 
 BOOK: Final = load_book()
 TABLE: Final = BOOK.thac0

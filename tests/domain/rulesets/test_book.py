@@ -6,9 +6,10 @@ from functools import partial
 
 import pytest
 
-from domain.rulesets import book
-from domain.rulesets.book import WrongTable, load_book
+from domain.rulesets import reading
+from domain.rulesets.book import load_book
 from domain.rulesets.catalog import digest
+from domain.rulesets.reading import WrongTable
 from domain.rulesets.ruleset import load_ruleset
 
 Edit = Callable[[str], str]
@@ -54,13 +55,13 @@ PLANTED: list[tuple[str, Edit, str]] = [
     ("table", "edit", "words"), PLANTED, ids=lambda one: one if isinstance(one, str) else ""
 )
 def test_a_wrong_table_is_named(table: str, edit: Edit, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    read = book.table_bytes
+    read = reading.table_bytes
 
     def planted(name: str) -> bytes:
         text = read(name).decode()
         return (edit(text) if name == table else text).encode()
 
-    monkeypatch.setattr(book, "table_bytes", planted)
+    monkeypatch.setattr(reading, "table_bytes", planted)
     with pytest.raises(WrongTable) as caught:
         load_book()
     assert re.search(words, str(caught.value)), str(caught.value)
@@ -86,7 +87,11 @@ def test_a_games_own_wrong_numbers_are_named(edit: Edit, words: str, monkeypatch
     from domain.rulesets import ruleset  # noqa: PLC0415
 
     text = ruleset.rules_bytes("osric").decode()
-    monkeypatch.setattr(ruleset, "rules_bytes", lambda _: edit(text).encode())
+
+    def planted(_: str) -> bytes:
+        return edit(text).encode()
+
+    monkeypatch.setattr(ruleset, "rules_bytes", planted)
     with pytest.raises(WrongTable) as caught:
         load_ruleset("osric", load_book())
     assert re.search(words, str(caught.value)), str(caught.value)
