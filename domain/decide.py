@@ -118,7 +118,7 @@ def _decide(  # noqa: C901 - one branch a command, nothing else
         case Seal():
             return decide_seal(battle, rules, command, actor, table)
         case RollInitiative():
-            return decide_initiative(battle, rules, command, dice)
+            return decide_initiative(battle, rules, command, dice, actor)
         case Attack():
             return decide_attack(battle, rules, command, dice)
         case Pass():
@@ -134,7 +134,7 @@ def _decide(  # noqa: C901 - one branch a command, nothing else
         case Answer():
             return decide_answer(moment, command, actor)
         case Undo():
-            return decide_undo(moment, command, seen)
+            return decide_undo(moment, command, seen, actor)
         case Redo():
             return decide_redo(moment, command, seen)
         case _:

@@ -139,8 +139,8 @@ class AttackRolled(Event, frozen=True):
     weapon: Open[str]
     die: Open[Die]
     hit: Open[bool]
-    natural: Open[bool]
-    """The die itself decided: a natural 20 or 1."""
+    natural: Known[bool]
+    """The die itself decided: a natural 20 that would have missed, or a 1 that would have hit."""
     rule: Open[str]
     thac0: Own[Thac0]
     modifiers: Own[tuple[Modifier, ...]]
@@ -148,6 +148,7 @@ class AttackRolled(Event, frozen=True):
     hits_armour_class: Own[DescendingAC]
     armour_class: Known[DescendingAC]
     needed: Known[TargetNumber]
+    natural_rule: Open[str] = ""
 
 
 class DamageRolled(Event, frozen=True):

@@ -21,8 +21,8 @@ Author = NewType("Author", str)
 Version = NewType("Version", int)
 """How many commits a stream holds up to and with this one; the first commit is version 1, an empty stream 0."""
 
-SLUG: Final = r"^[a-z0-9][a-z0-9-]{0,47}$"
-TOKEN: Final = r"^[A-Za-z0-9_.:-]{1,64}$"
+SLUG: Final = r"^[a-z0-9][a-z0-9-]{0,47}$(?!\n)"
+TOKEN: Final = r"^[A-Za-z0-9_.:-]{1,64}$(?!\n)"
 
 # What a command may carry as an id: checked when it is decoded, so that no rule ever meets a malformed one.
 FigureName = Annotated[FigureId, Meta(pattern=SLUG)]

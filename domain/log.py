@@ -82,16 +82,20 @@ def counted(moment: Moment) -> Iterator[Counted]:
 def stretch_since(moment: Moment, gesture: GestureId) -> tuple[Counted, ...] | None:
     """What taking back `gesture` takes back: its first commit and all that count after it, the latest first.
 
-    None where the gesture does not count, or is the opening of the battle, which stays.
+    A gesture is one press of one person: it ends where that person did something else. None where it does not
+    count, or is the opening of the battle, which stays.
     """
     stretch: list[Counted] = []
     reach = 0
+    author: Author | None = None
     for cell in counted(moment):
         if cell.below is None:
             break
         stretch.append(cell)
-        if cell.gesture == gesture:
-            reach = len(stretch)
+        if cell.gesture == gesture and author in {None, cell.author}:
+            author, reach = cell.author, len(stretch)
+        elif cell.author == author:
+            break
     return tuple(stretch[:reach]) or None
 
 

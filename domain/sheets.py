@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from domain.quantities import DescendingAC, HitPoints, Thac0
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
-TableRow = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,47}$")]
+TableRow = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,47}$(?!\n)")]
 """The id of a row in one of the bundled tables: a weapon, a monster, a class."""
 Armour = Annotated[DescendingAC, Meta(ge=-30, le=30)]
 Points = Annotated[HitPoints, Meta(ge=-100, le=1000)]
@@ -34,12 +34,12 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     armour_class: Armour
     class_: TableRow | None = None
     level: Annotated[int, Meta(ge=0, le=100)] = 0
-    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|[0-9]{1,2}([+-][0-9]{1,2})?)\**$")] | None = None
+    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|[0-9]{1,2}([+-][0-9]{1,2})?)\**$(?!\n)")] | None = None
     thac0: Annotated[Thac0, Meta(ge=-100, le=30)] | None = None
-    strength: Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-5]|18/(0[1-9]|[1-9][0-9]|00))$")] = "10"
+    strength: Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-5]|18/(0[1-9]|[1-9][0-9]|00))$(?!\n)")] = "10"
     dexterity: Ability = 10
     constitution: Ability = 10
-    size: Annotated[str, Meta(pattern="^[TSMLHG]$")] = "M"
+    size: Annotated[str, Meta(pattern=r"^[TSMLHG]$(?!\n)")] = "M"
     weapons: Annotated[tuple[WeaponInHand, ...], Meta(max_length=12)] = ()
     public_name: Name | None = None
     """What those who do not know better call it: "a cloaked figure"."""

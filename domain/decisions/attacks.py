@@ -4,11 +4,12 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Attack
 from domain.decisions.round_flow import can_act, slots_go_on, wrong_step
-from domain.dice.rolling import BadDice, Dice, HandDice, roll_all
+from domain.dice.rolling import Dice, Die, HandDice, Rolled, roll_all
 from domain.events import AttackRolled, DamageRolled, FightEvent, FigureFell, Wounded
 from domain.grid.squares import squares_apart
 from domain.quantities import HitPoints
 from domain.refusals import Refused
+from domain.rounds import Faces
 from domain.rules.attack import attack_numbers, damage_numbers, reach_squares, weapon_name, weapon_of
 from domain.rules.to_hit import D20, attack_outcome, hits_armour_class
 from domain.rulesets.ruleset import Ruleset
@@ -20,7 +21,7 @@ Decision = tuple[FightEvent, ...] | Refused
 def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -> Decision:
     """Roll to hit, then damage, then see who is left in the slot."""
     attacker, target = battle.combatants.by_id[command.attacker], battle.combatants.by_id[command.target]
-    barred = attacker_is_barred(battle, rules, attacker) or target_is_barred(rules, attacker, target)
+    barred = attacker_is_barred(battle, rules, attacker) or target_is_barred(battle, rules, attacker, target)
     if barred:
         return barred
     weapon = weapon_of(attacker, command.weapon)
@@ -30,15 +31,29 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     far = out_of_reach(battle, rules, attacker, target, weapon)
     if far:
         return far
-    hand = HandDice(command.dice, dice)
-    events = _blow(rules, attacker, target, weapon, hand)
-    if isinstance(events, BadDice):
-        return Refused("bad_dice", events.reason)
-    if hand.left_over:
+    wrong = _dice_are_wrong(rules, attacker, target, weapon, command.dice)
+    if wrong:
+        return wrong
+    return slots_go_on(battle, _blow(rules, attacker, target, weapon, HandDice(command.dice, dice)))
+
+
+def _dice_are_wrong(
+    rules: Ruleset, attacker: Combatant, target: Combatant, weapon: WeaponInHand, faces: Faces
+) -> Refused | None:
+    """Dice typed in are judged before any of them decides, so that a refusal tells nothing of the target's armour.
+
+    First the d20, then the dice of the damage; where the blow misses those are not looked at.
+    """
+    damage = damage_numbers(rules, attacker.sheet, target.sheet, weapon).dice
+    sides = (D20, *(damage.sides for _ in range(damage.count)))
+    if len(faces) > len(sides):
         return Refused(
-            "bad_dice", f"{hand.left_over} of the dice given were not needed: a miss deals no damage."
+            "bad_dice", f"This blow takes {len(sides)} dice at most: a d20, and {damage} for the damage."
         )
-    return slots_go_on(battle, events)
+    for face, wanted in zip(faces, sides, strict=False):
+        if not 1 <= face <= wanted:
+            return Refused("bad_dice", f"A d{wanted} shows 1 to {wanted}, not {face}.")
+    return None
 
 
 def attacker_is_barred(battle: Battle, rules: Ruleset, attacker: Combatant) -> Refused | None:
@@ -64,13 +79,17 @@ def attacker_is_barred(battle: Battle, rules: Ruleset, attacker: Combatant) -> R
     return None
 
 
-def target_is_barred(rules: Ruleset, attacker: Combatant, target: Combatant) -> Refused | None:
+def target_is_barred(
+    battle: Battle, rules: Ruleset, attacker: Combatant, target: Combatant
+) -> Refused | None:
     """Why `target` may not be struck; the unconscious may be, the dead and friends not."""
     if target.side == attacker.side:
         return Refused(
             "same_side", f"{target.id} is on the same side as {attacker.id}.", rules.cite("declaration")
         )
-    if target.condition == "dead":
+    state = battle.round_state
+    falls_now = len(state.acting) > 1 and target.id in state.fell_in_slot
+    if target.condition == "dead" and not falls_now:
         return Refused("is_down", f"{target.id} is dead; strike another.", rules.cite("down"))
     return None
 
@@ -94,11 +113,10 @@ def out_of_reach(
 
 def _blow(
     rules: Ruleset, attacker: Combatant, target: Combatant, weapon: WeaponInHand, dice: Dice
-) -> tuple[FightEvent, ...] | BadDice:
+) -> tuple[FightEvent, ...]:
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon)
-    die = dice.roll(D20, "attack", attacker.id)
-    if isinstance(die, BadDice):
-        return die
+    die = dice.roll(D20, "attack", attacker.id, secret=attacker.hidden)
+    assert isinstance(die, Die), "dice typed in were judged before"
     outcome = attack_outcome(die.face, numbers.needed, numbers.modifiers)
     rolled = AttackRolled(
         attacker=attacker.id,
@@ -107,7 +125,8 @@ def _blow(
         die=die,
         hit=outcome.hit,
         natural=outcome.natural,
-        rule=rules.cite("natural" if outcome.natural else "to_hit"),
+        rule=rules.cite("to_hit"),
+        natural_rule=rules.cite("natural"),
         thac0=numbers.thac0,
         modifiers=numbers.modifiers,
         total=outcome.total,
@@ -118,9 +137,8 @@ def _blow(
     if not outcome.hit:
         return (rolled,)
     damage = damage_numbers(rules, attacker.sheet, target.sheet, weapon)
-    thrown = roll_all(dice, damage.dice, "damage", attacker.id)
-    if isinstance(thrown, BadDice):
-        return thrown
+    thrown = roll_all(dice, damage.dice, "damage", attacker.id, secret=attacker.hidden)
+    assert isinstance(thrown, Rolled), "dice typed in were judged before"
     rolled_damage = DamageRolled(
         attacker=attacker.id,
         target=target.id,

@@ -19,6 +19,9 @@ def decide_declare(battle: Battle, rules: Ruleset, command: Declare, actor: Acto
     """Orders for one figure or many; those that are sealed stay as they are."""
     if battle.round_state.step != "declare":
         return wrong_step(battle, "declare", rules.cite("declaration"))
+    if actor.author in battle.declarations.sealed_by:
+        words = "You have sealed this round's orders; whoever came on since then holds."
+        return Refused("sealed", words, rules.cite("sealing"))
     for order in command.orders:
         wrong = _is_wrong(battle, rules, order, actor, table)
         if wrong:
@@ -45,7 +48,10 @@ def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table:
 
 
 def decide_seal(battle: Battle, rules: Ruleset, command: Seal, actor: Actor, table: Table) -> Decision:
-    """Close one's own orders; whoever has none written holds. The DM's own are those that no seat acts for."""
+    """Close one's own orders; whoever has none written holds. The DM's own are those that no seat acts for.
+
+    The DM seals even where no foe stands: that nobody has to wait would tell that nobody is hidden.
+    """
     if battle.round_state.step != "declare":
         return wrong_step(battle, "declare", rules.cite("sealing"))
     figures = tuple(
@@ -55,7 +61,7 @@ def decide_seal(battle: Battle, rules: Ruleset, command: Seal, actor: Actor, tab
         and one.id not in battle.declarations.sealed
         and (command.for_all or _is_own(one, actor, table))
     )
-    if not figures:
+    if not figures and (actor.author in battle.declarations.sealed_by or not actor.grant.runs):
         return Refused("sealed", "Your orders are sealed already.", rules.cite("sealing"))
     return closed_when_all_sealed(battle, (OrdersSealed(actor.author, figures),), table)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from domain.authority import acts_for
 from domain.battle import Battle
 from domain.commands import RollInitiative
 from domain.decisions.round_flow import first_slot, wrong_step
@@ -12,13 +13,14 @@ from domain.refusals import Refused
 from domain.rounds import SideRoll
 from domain.rules.initiative import order_of
 from domain.rulesets.ruleset import Ruleset
+from domain.table.grants import Actor
 
 ROLLS_MAX: Final = 100
 """So many ties in a row do not happen: with ten faces the chance is below 10^-99."""
 
 
 def decide_initiative(
-    battle: Battle, rules: Ruleset, command: RollInitiative, dice: Dice
+    battle: Battle, rules: Ruleset, command: RollInitiative, dice: Dice, actor: Actor
 ) -> tuple[FightEvent, ...] | Refused:
     """Roll for every side; where the game rolls ties again, until somebody wins."""
     if battle.round_state.step != "initiative":
@@ -28,6 +30,11 @@ def decide_initiative(
         return Refused(
             "bad_dice", f"There is no side {unknown[0]!r}; there are {', '.join(battle.identity.sides)}."
         )
+    for side in command.dice:
+        if not _rolls_for(battle, actor, side):
+            return Refused(
+                "dice_not_yours", f"Whoever plays {side} rolls its die; leave it out and the server rolls."
+            )
     events: list[InitiativeRolled] = []
     for attempt in range(ROLLS_MAX):
         by_hand = command.dice if attempt == 0 else {}
@@ -41,6 +48,10 @@ def decide_initiative(
         if not again:
             return (*events, *first_slot(battle, rolled))
     raise AssertionError(f"{ROLLS_MAX} ties in a row")
+
+
+def _rolls_for(battle: Battle, actor: Actor, side: SideId) -> bool:
+    return any(one.side == side and acts_for(actor.grant, one) for one in battle.combatants.by_id.values())
 
 
 def _roll(

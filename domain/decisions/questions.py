@@ -4,28 +4,29 @@ import hashlib
 from typing import Final
 
 from domain.commands import Answer
+from domain.decisions.taking_back import last_act
 from domain.events import GestureTakenBack, QuestionAnswered, QuestionAsked
 from domain.ids import CLOCK, DM, CommandId, QuestionId
-from domain.log import Counted, Moment, counted, stretch_since
+from domain.log import Moment, stretch_since
 from domain.questions import Question
 from domain.refusals import Refused
 from domain.table.grants import Actor
 
 SECONDS: Final = 60
-OPEN_MAX: Final = 20
 
 Decision = tuple[QuestionAsked | QuestionAnswered | GestureTakenBack, ...] | Refused
 
 
 def decide_ask_undo(moment: Moment, actor: Actor, command_id: CommandId) -> Decision:
-    """Ask the DM to take back the last gesture of the fight."""
-    act = _last_act(moment)
-    if act is None or act.below is None:
-        return Refused("nothing_to_take_back", "Nothing has happened yet that could be taken back.")
-    if len(moment.battle.questions.open) >= OPEN_MAX:
-        return Refused("too_many", "Too many questions stand open; the DM answers them first.")
-    if any(one.take_back == act.gesture for one in moment.battle.questions.open.values()):
-        return Refused("already_there", "The DM has been asked that already.")
+    """Ask the DM to take back the last gesture of the fight.
+
+    Whether there is one is for the DM to see: to be refused because nothing has happened, or not, would tell of
+    what happens unseen.
+    """
+    act = last_act(moment, actor) or moment.top
+    assert act is not None, "whoever asks plays in a battle, so something counts"
+    if any(one.asked_by == actor.author for one in moment.battle.questions.open.values()):
+        return Refused("already_there", "You have asked the DM already; wait for the answer.")
     question = Question(
         id=question_raised_by(command_id),
         asks=DM,
@@ -51,26 +52,15 @@ def decide_answer(moment: Moment, command: Answer, actor: Actor) -> Decision:
         return Refused("bad_command", f"When time runs out the answer is {question.default}.")
     if choice == "refuse":
         return (QuestionAnswered(question.id, choice, by_default),)
-    return _allowed(moment, question)
+    return _allowed(moment, question, actor)
 
 
-def _allowed(moment: Moment, question: Question) -> Decision:
+def _allowed(moment: Moment, question: Question, actor: Actor) -> Decision:
     stretch = stretch_since(moment, question.take_back)
-    act = _last_act(moment)
-    assert act is not None, "a question stands open, so something counts"
-    if stretch is None or question.id in act.before.questions.open:
+    act = last_act(moment, actor)
+    if stretch is None or act is None or question.id in act.before.questions.open:
         return Refused("stale", "More has happened since it was asked; take it back yourself, or refuse.")
     return (GestureTakenBack(question.take_back, tuple(sorted(cell.version for cell in stretch))),)
-
-
-def _last_act(moment: Moment) -> Counted | None:
-    """The last commit that did more than ask or answer: to take back a question is not what anybody asks for."""
-    after = moment.battle
-    for cell in counted(moment):
-        if cell.before.questions == after.questions:
-            return cell
-        after = cell.before
-    return None
 
 
 def question_raised_by(command_id: CommandId) -> QuestionId:

@@ -106,11 +106,13 @@ def closed_when_all_sealed(
 ) -> tuple[FightEvent, ...]:
     """`events`, and the end of the declarations where nobody is left to seal.
 
-    A figure that came on after its hand had sealed waits for no further seal: nobody may learn of a hidden one
-    by being made to wait.
+    The DM's seal is always waited for, and a figure that came on after its hand had sealed waits for no further
+    one: nobody may learn of a hidden figure by being made to wait, or by not being.
     """
     after = fold(events, battle)
     declared = after.declarations
+    if DM not in declared.sealed_by:
+        return events
     for figure in after.combatants.by_id.values():
         sealed = figure.id in declared.sealed or hand_of(figure, table) in declared.sealed_by
         if not (figure.is_down or sealed):

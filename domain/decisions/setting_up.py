@@ -77,10 +77,14 @@ def _from_roster(table: Table, character: CharacterId) -> Combatant:
 
 
 def _line_up(count: int, width: int, height: int) -> tuple[Square, ...]:
-    """Squares in columns from the middle of the western third, so that a new battle is not an empty map."""
+    """Squares in columns westwards from the western third, so that a new battle is not an empty map.
+
+    Whoever finds no square there waits off the map.
+    """
     column, rows = width // 3, max(1, min(count, height // 2))
     top = (height - rows) // 2
-    return tuple(Square(max(0, column - n // rows), top + n % rows) for n in range(count))
+    room = min(count, rows * (column + 1))
+    return tuple(Square(column - n // rows, top + n % rows) for n in range(room))
 
 
 def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, dice: Dice) -> Decision:

@@ -37,7 +37,7 @@ def facing_towards(here: Footprint, there: Footprint, otherwise: Facing = "n") -
 def facing_along(east: int, south: int) -> Facing | None:
     """The direction of the eight nearest to an offset in squares; None for (0, 0).
 
-    Compared in squares of whole numbers: the tangent of 22.5 degrees is the root of 2, less 1, so there is no tie.
+    Whole numbers decide it: the tangent of 22.5 degrees is the root of 2, less 1, so there is no tie.
     """
     far = (abs(east) + abs(south)) ** 2
     column = 0 if far < 2 * south * south else _sign(east)
@@ -52,8 +52,8 @@ def _sign(number: int) -> int:
 def arc_of(target: Footprint, facing: Facing, attacker: Footprint, *, amorphous: bool = False) -> Arc:
     """The arc of `target` in which `attacker` stands; an amorphous target is all front (OE-4.9).
 
-    The line runs between the nearest squares: under 67.5 degrees from the facing front, up to 112.5 flank, beyond
-    rear. As the tangent of 67.5 is 1 more than the root of 2, whole numbers decide it, and never a tie.
+    The line runs between the nearest squares: under 67.5 degrees from the facing front, up to 112.5 flank,
+    beyond rear. As the tangent of 67.5 is 1 more than the root of 2, whole numbers decide it, never a tie.
     """
     along, across = _along_and_across(target, facing, attacker)
     if amorphous or along == across == 0:
@@ -85,7 +85,7 @@ def passes_the_shield(
     shield_arm: Literal["left", "right"] = "left",
     amorphous: bool = False,
 ) -> bool:
-    """The attack comes where the shield does not cover: the rear, or the flank away from it (OE-1.8, AMB-42)."""
+    """The attack comes from the rear, or from the flank away from the shield (OE-1.8, AMB-42)."""
     match arc_of(target, facing, attacker, amorphous=amorphous):
         case "front":
             return False

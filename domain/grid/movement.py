@@ -10,7 +10,7 @@ QuarterPoints = NewType("QuarterPoints", int)
 
 QUARTERS_IN_A_POINT: Final = 4
 STRAIGHT, DIAGONAL = 2, 3
-"""Halves of a point for a step on plain ground (CO-2); times the halves of its square's cost they are quarters."""
+"""Halves of a point for a step on plain ground (CO-2); times the halves of a square's cost, quarters."""
 
 
 def quarters(points: int) -> QuarterPoints:

@@ -1,6 +1,6 @@
 """Paths: which steps are lawful and what they cost. How far a figure gets is in `domain.grid.reachable`.
 
-A path is the anchors of one figure from the square where it stands on. Step i leads from path[i] to path[i + 1].
+A path is a figure's anchors, its own square first. Step i leads from path[i] to path[i + 1].
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from domain.quantities import Square
 NOWHERE: Final[frozenset[Square]] = frozenset()
 
 Fault = Literal["no_neighbour", "off_the_map", "wall", "corner", "barred", "taken"]
-"""`corner`: between two walls that touch; `barred`: where it may not even pass; `taken`: where it may not stop."""
+"""`corner`: between two walls that touch; `barred`: it may not pass there; `taken`: it may not stop there."""
 
 
 class StepFault(Struct, frozen=True):
@@ -37,8 +37,8 @@ def path_fault(
 ) -> StepFault | None:
     """The first step that may not be taken, or None (OE-4.3, OE-4.14).
 
-    `barred` squares may not be entered (enemies able to act, friends threatened or attacking); `taken` ones may
-    be crossed, but no path ends on them. The start is not judged: a path of one square is lawful.
+    `barred` squares may not be entered (enemies able to act, friends threatened or attacking); `taken` ones
+    may be crossed, but no path ends on them. The start is not judged: a path of one square is lawful.
     """
     for step, (here, there) in enumerate(pairwise(path)):
         why = step_fault(here, there, side, ground, barred)
@@ -54,7 +54,8 @@ def step_fault(
 ) -> Fault | None:
     """Why one step may not be taken, or None (OE-4.3).
 
-    Touching walls stop only a figure of one square: a bigger one covers a square of every such pair when it arrives.
+    Touching walls stop only a figure of one square: a bigger one covers a square of every such pair when it
+    arrives.
     """
     east, south = there.x - here.x, there.y - here.y
     if max(abs(east), abs(south)) != 1:
@@ -70,7 +71,7 @@ def step_fault(
 
 
 def cost_quarters(path: Sequence[Square], side: int, ground: Ground) -> QuarterPoints:
-    """Cost of a lawful path, exact: the sum of its steps, so that splitting it changes nothing (OE-4.3, OE-4.4)."""
+    """Exact cost of a lawful path: the sum of its steps, however it is split (OE-4.3, OE-4.4)."""
     return QuarterPoints(sum(step_quarters(here, there, side, ground) for here, there in pairwise(path)))
 
 
@@ -88,8 +89,8 @@ def charge_fault(
 ) -> Literal["too_short", "not_straight"] | None:
     """Why a path is no charge at `target`, or None (OE-5.3).
 
-    It needs 2 squares, and the last 2 in a straight line to the target: going on the same way, the charger would
-    run into it within its reach in squares.
+    It needs 2 squares, and the last 2 in a straight line to the target: going on the same way, the charger
+    would run into it within its reach in squares.
     """
     if len(path) < 3:
         return "too_short"

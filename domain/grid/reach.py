@@ -21,7 +21,7 @@ Threat = Literal["all", "front"]
 
 
 class Threatener(Struct, frozen=True):
-    """A figure able to attack in melee; whether it is able is the caller's to know (OE-4.10). Reach in squares."""
+    """A figure able to attack in melee, which is the caller's to know (OE-4.10). Reach in squares."""
 
     id: FigureId
     footprint: Footprint
@@ -40,7 +40,7 @@ def can_strike(
     ground: Ground,
     occupied: frozenset[Square] = frozenset(),
 ) -> bool:
-    """The nearest squares are within reach, not inside `min_reach`, and no wall or figure stands between (OE-4.15)."""
+    """The nearest squares are within reach, not inside `min_reach`, and nothing stands between (OE-4.15)."""
     return any(True for _ in _strikable(attacker, target, reach, min_reach, ground, occupied))
 
 

@@ -42,8 +42,9 @@ def reachable(
     barred: frozenset[Square] = NOWHERE,
     taken: frozenset[Square] = NOWHERE,
 ) -> Reachable:
-    """Every anchor within `budget` by lawful steps (OE-4.3, OE-4.4, OE-4.14; `barred`, `taken` as in `path_fault`).
+    """Every anchor within `budget` by lawful steps (OE-4.3, OE-4.4, OE-4.14).
 
+    `barred` and `taken` as in `path_fault`.
     Of equally cheap ways the one with fewer steps is taken, then the one that comes from the square first in
     reading order: the same map gives the same path on every machine.
     """

@@ -1,4 +1,4 @@
-"""Lines between squares, from centre to centre: what stands in them, and whether a missile can fly (OE-7.4)."""
+"""Lines from square to square, centre to centre: what they cross, whether a missile can fly (OE-7.4)."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from domain.quantities import Square
 
 
 def squares_between(one: Square, other: Square) -> Iterator[tuple[Square, ...]]:
-    """What the line crosses between the two, in order; a pair where it runs through the corner between two squares.
+    """What the line crosses on its way, in order; a pair where it runs through the corner of two squares.
 
     The same squares both ways.
     """
@@ -32,7 +32,7 @@ def squares_between(one: Square, other: Square) -> Iterator[tuple[Square, ...]]:
 def is_clear(
     one: Square, other: Square, walls: frozenset[Square], occupied: frozenset[Square] = frozenset()
 ) -> bool:
-    """No wall and no occupied square is crossed, and no corner where two walls touch (as for steps, OE-4.3)."""
+    """It crosses no wall, no occupied square, and no corner where two walls touch (as for steps, OE-4.3)."""
     for crossed in squares_between(one, other):
         if walls.issuperset(crossed) or (len(crossed) == 1 and not occupied.isdisjoint(crossed)):
             return False

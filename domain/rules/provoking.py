@@ -1,4 +1,4 @@
-"""What movement provokes, derived from the path (OE-4.11a, b; AMB-23, AMB-32), and whom a guard catches (OE-5.7)."""
+"""What a path provokes (OE-4.11a, b; AMB-23, AMB-32), and which guards it meets (OE-5.7)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -18,7 +18,7 @@ NOBODY: frozenset[Square] = frozenset()
 class Provocation(Struct, frozen=True):
     """`enemy` may strike while the mover is in path[at].
 
-    A step that provokes is struck at before it is taken, so that `at` is the step's number too; whoever enters a
+    A step that provokes is struck at before it is taken, so that `at` is its number too; whoever enters a
     guarded square, or turns at the end, is struck in the square where it does so.
     """
 
@@ -44,12 +44,12 @@ def provoked(
     turn: Turn | None = None,
     amorphous: bool = False,
 ) -> tuple[Provocation, ...]:
-    """Attacks of opportunity that a path gives, in the order of the path, ties by enemy id; one per enemy at most.
+    """Attacks of opportunity that a path gives, in its order, ties by enemy id; one per enemy at most.
 
-    A step provokes where it leaves the squares that an enemy threatens without coming nearer to it; the first step
-    of a withdrawal does not (OE-4.11a). An enemy that threatens the last square strikes where the `turn` brings it
-    into the rear arc, which an `amorphous` mover does not have (OE-4.11b). A path of one square is a turn on the
-    spot. `occupied`: as in `domain.grid.reach`, without the mover.
+    A step provokes where it leaves the squares that an enemy threatens without coming nearer to it; the first
+    step of a withdrawal does not (OE-4.11a). An enemy that threatens the last square strikes where the `turn`
+    brings it into the rear arc, which an `amorphous` mover does not have (OE-4.11b). A path of one square is
+    a turn on the spot. `occupied`: as in `domain.grid.reach`, without the mover.
     """
     figures = [Footprint(square, side) for square in path]
     given: list[Provocation] = []
@@ -90,7 +90,7 @@ def entered(
     *,
     occupied: frozenset[Square] = NOBODY,
 ) -> tuple[Provocation, ...]:
-    """Where the path first enters each guard's threatened squares, in the order of the path, ties by id (OE-5.7).
+    """Where the path first enters each guard's threatened squares, in its order, ties by id (OE-5.7).
 
     Whoever starts among them enters them only by leaving and coming back.
     """
@@ -116,10 +116,10 @@ def facing_after(
     *,
     occupied: frozenset[Square] = NOBODY,
 ) -> Facing:
-    """How a mover that was told nothing faces at the end: towards the nearest threatening enemy, else the way it went.
+    """How a mover that was told nothing faces at the end: to the nearest threatening enemy, else as it went.
 
-    It keeps its facing rather than turn its back on an enemy that threatens it: what goes by itself never provokes
-    (OE-4.9, OE-4.11b). Of equally near enemies the first by id.
+    It keeps its facing rather than turn its back on an enemy that threatens it: what goes by itself never
+    provokes (OE-4.9, OE-4.11b). Of equally near enemies the first by id.
     """
     figure = Footprint(path[-1], side)
     threatening = sorted(

@@ -146,7 +146,7 @@ def last_blow(commits: Iterable[BattleCommit]) -> BlowFacts | None:
                     needed=told(event.needed),
                     total=told(event.total),
                     hit=event.hit,
-                    natural=event.natural,
+                    natural=told(event.natural),
                     damage=0,
                 )
             case DamageRolled() if found is not None:

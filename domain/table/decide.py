@@ -111,7 +111,7 @@ def _claim(table: Table, command: Claim, actor: Actor, command_id: CommandId) ->
         return Refused("no_such_character", f"There is no character {command.character!r} on the roster.")
     if character.seat is not None:
         return Refused("taken", f"{character.sheet.name} is taken already; pick another, or ask the DM.")
-    if len(table.links) >= LINKS_MAX:
+    if _open_links(table) >= LINKS_MAX:
         return Refused("too_many", f"A table has {LINKS_MAX} links at most.")
     seat = SeatId(character.id)
     link = LinkId(f"seat-{_short(command_id)}")
@@ -138,9 +138,14 @@ def _make_link(table: Table, command: MakeLink) -> Decision:
         return Refused(
             "already_there", f"There is a link {command.link!r} already; give the new one another name."
         )
-    if len(table.links) >= LINKS_MAX:
+    if _open_links(table) >= LINKS_MAX:
         return Refused("too_many", f"A table has {LINKS_MAX} links at most; revoke some that nobody needs.")
     return (LinkMade(command.link, command.kind, dict(FIRST_LINKS)[command.kind]),)
+
+
+def _open_links(table: Table) -> int:
+    """Links that open something; those that were revoked count no more."""
+    return sum(1 for link in table.links.values() if not link.revoked)
 
 
 def _revoke_link(table: Table, command: RevokeLink, actor: Actor) -> Decision:

@@ -15,7 +15,7 @@ from domain.rules.attack import attack_numbers, weapon_of
 from domain.rules.to_hit import chance_percent
 from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
-from domain.views.names import figure_name
+from domain.views.names import figure_name, in_order
 from domain.views.shapes import Chance, ChanceAnswer, Line, TargetCard, Targets, TargetsAnswer
 from domain.views.viewer import Viewer
 
@@ -52,7 +52,7 @@ def _own(battle: Battle, viewer: Viewer, name: FigureId) -> Combatant | Refused:
 
 
 def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> TargetsAnswer:
-    foes = [one for one in battle.combatants.by_id.values() if one.side != figure.side and viewer.sees(one)]
+    foes = [one for one in in_order(battle) if one.side != figure.side and viewer.sees(one)]
     return TargetsAnswer({one.id: _target(battle, rules, viewer, figure, one) for one in foes})
 
 
@@ -61,7 +61,7 @@ def _target(
 ) -> TargetCard:
     """While orders are written anybody may be wished for; later the same reasons hold as for the blow itself."""
     name = figure_name(viewer, target)
-    barred = target_is_barred(rules, figure, target)
+    barred = target_is_barred(battle, rules, figure, target)
     if barred is None and battle.round_state.step != "declare":
         weapon = weapon_of(figure, None)
         barred = attacker_is_barred(battle, rules, figure)

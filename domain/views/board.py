@@ -58,7 +58,7 @@ def open_to(
     if not viewer.owns(figure):
         return ()
     if battle.round_state.step == "declare":
-        sealed = figure.id in battle.declarations.sealed
+        sealed = figure.id in battle.declarations.sealed or viewer.author in battle.declarations.sealed_by
         closed = figure.is_down or sealed or hand_of(figure, table) != viewer.author
         return () if closed else ("attack", "hold")
     return () if attacker_is_barred(battle, rules, figure) else ("attack", "pass")

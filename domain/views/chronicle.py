@@ -45,6 +45,7 @@ from domain.ids import FigureId, SideId, Version
 from domain.log import Moment
 from domain.quantities import ascending
 from domain.rounds import Modifier
+from domain.rules.to_hit import D20
 from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.views.names import author_name, in_words, name_of, side_name
@@ -213,7 +214,7 @@ def _attack(event: AttackRolled, scene: _Scene) -> _Sentence:
 
 def _roll(event: AttackRolled) -> str:
     face = _face(event.die)
-    if event.natural:
+    if _is_natural(event):
         return f"a natural {face}"
     if event.total is UNSET or event.modifiers is UNSET or event.hits_armour_class is UNSET:
         return face
@@ -222,6 +223,11 @@ def _roll(event: AttackRolled) -> str:
     if event.needed is not UNSET:
         return f"{roll}, {event.needed} needed on the die"
     return f"{roll}, hits AC {event.hits_armour_class}"
+
+
+def _is_natural(event: AttackRolled) -> bool:
+    """For those who may not know what was needed, by the face alone: otherwise the words would tell."""
+    return event.die.face in (1, D20) if event.natural is UNSET else event.natural
 
 
 def _attack_lines(event: AttackRolled) -> tuple[Line, ...]:
@@ -235,7 +241,8 @@ def _attack_lines(event: AttackRolled) -> tuple[Line, ...]:
     lines.extend(_modifier_lines(event.modifiers))
     if event.needed is not UNSET:
         lines.append(Line("needed on the die", str(event.needed), event.rule))
-    lines.append(Line(f"d20{BY_HAND if event.die.by_hand else ''}", str(event.die.face)))
+    natural = event.natural_rule if _is_natural(event) else ""
+    lines.append(Line(f"d20{BY_HAND if event.die.by_hand else ''}", str(event.die.face), natural))
     if event.total is not UNSET and event.hits_armour_class is not UNSET:
         lines.append(Line("total", str(event.total)))
         lines.append(Line("hits armour class", str(event.hits_armour_class), event.rule))

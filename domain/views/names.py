@@ -23,6 +23,13 @@ def name_of(viewer: Viewer, battle: Battle, figure: FigureId) -> str:
     return figure_name(viewer, found)
 
 
+def in_order(battle: Battle) -> tuple[Combatant, ...]:
+    """All figures by side, group and name. Never as they joined: that would tell of those who came unseen."""
+    places = {side: place for place, side in enumerate(battle.identity.sides)}
+    figures = battle.combatants.by_id.values()
+    return tuple(sorted(figures, key=lambda one: (places[one.side], one.group, len(one.id), one.id)))
+
+
 def side_name(side: SideId) -> str:
     """The side as a heading: Party, Foes."""
     return side.replace("-", " ").capitalize()

@@ -27,6 +27,8 @@ def _may_read(viewer: Viewer, battle: Battle, figure: Combatant, written: Writte
     """
     if written.by == viewer.author and viewer.author != "spectator":
         return True
+    if figure.character is not None and figure.character in viewer.grant.acts_for:
+        return True
     state = battle.round_state
     if figure.id in state.struck:
         return True

@@ -65,7 +65,9 @@ def _legal_target(viewer: Viewer, battle: Battle, rules: Ruleset, figure: Combat
     for target in (*wished, *battle.combatants.by_id.values()):
         if not viewer.sees(target) or target.is_down:
             continue
-        if target_is_barred(rules, figure, target) or out_of_reach(battle, rules, figure, target, weapon):
+        if target_is_barred(battle, rules, figure, target) or out_of_reach(
+            battle, rules, figure, target, weapon
+        ):
             continue
         return target
     return None

@@ -1,10 +1,10 @@
 """The order of the round: who acts in which slot, and whose orders are awaited."""
 
 from domain.battle import Battle
-from domain.decisions.round_flow import hand_of
+from domain.decisions.round_flow import can_act, hand_of
 from domain.ids import DM, Author, SideId, seat_author
 from domain.table.table import Table
-from domain.views.names import author_name, side_name
+from domain.views.names import author_name, in_order, side_name
 from domain.views.shapes import SealCard, TrackerColumn
 from domain.views.viewer import Viewer
 
@@ -12,12 +12,12 @@ from domain.views.viewer import Viewer
 def columns_for(viewer: Viewer, battle: Battle) -> dict[str, TrackerColumn]:
     """The slots in their order, with the figures that this viewer sees in each."""
     state = battle.round_state
-    shown = [one for one in battle.combatants.by_id.values() if viewer.sees(one)]
+    shown = [one for one in in_order(battle) if viewer.sees(one)]
     return {
         f"slot-{number}": TrackerColumn(
             place=number,
             title=" and ".join(side_name(side) for side in sides),
-            figures=tuple(one.id for one in shown if one.side in sides and not one.is_down),
+            figures=tuple(one.id for one in shown if one.side in sides and can_act(battle, one)),
             now=state.step == "resolve" and state.slot == number,
             over=state.step == "end_of_round" or (state.step == "resolve" and number < state.slot),
         )

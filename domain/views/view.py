@@ -17,7 +17,7 @@ from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import RosterCharacter, Table
 from domain.views.board import card_for, open_to
-from domain.views.names import author_name, side_name
+from domain.views.names import author_name, in_order, side_name
 from domain.views.orders import order_as_seen
 from domain.views.shapes import (
     BattleView,
@@ -89,7 +89,7 @@ class ViewBuilder:
     def _cards_of(self, battle: Battle, rules: Ruleset, table: Table) -> dict[FigureId, CombatantCard]:
         cards: dict[FigureId, CombatantCard] = {}
         kept: dict[FigureId, _Kept] = {}
-        for figure in battle.combatants.by_id.values():
+        for figure in in_order(battle):
             if self.viewer.sees(figure):
                 kept[figure.id] = self._card(battle, rules, figure, table)
                 cards[figure.id] = kept[figure.id].card

@@ -87,7 +87,7 @@ class Game:
     """Takes commands one after another. Ids, times and seeds follow from their number alone."""
 
     def __init__(self, seeds: Seeds = SEEDS) -> None:
-        self.seeds: Final = seeds
+        self.seeds = seeds
         self.table: Table = EMPTY_TABLE
         self.moment: Moment = BEGINNING
         self.played: Final[list[Played]] = []

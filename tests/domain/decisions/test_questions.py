@@ -3,8 +3,8 @@
 import pytest
 
 from domain.battle import fight_hash
-from domain.commands import Answer, AskUndo, Attack, Place
-from domain.decisions.questions import OPEN_MAX, question_raised_by
+from domain.commands import Answer, AskUndo, Attack, Hide, Place
+from domain.decisions.questions import question_raised_by
 from domain.events import GestureTakenBack, QuestionAnswered
 from domain.ids import CommandId, QuestionId
 from domain.quantities import Square
@@ -91,23 +91,28 @@ def test_when_more_has_happened_the_dm_takes_back_by_hand() -> None:
     game.must(THE_DM, Answer(question, "refuse"))
 
 
-def test_the_same_act_is_asked_about_once() -> None:
+def test_two_players_may_ask_about_the_same_act() -> None:
     game = battle_begun()
     game.must(THE_DM, Place(RATH, Square(1, 1)))
     asked(game)
     other = seat_of(game.table, SEATS[1])
     assert other is not None
-    for actor in (the_player(game), other):
-        assert game.refusal(actor, AskUndo()).code == "already_there"
+    game.must(other, AskUndo())
+    assert len(game.moment.battle.questions.open) == 2
 
 
-def test_so_many_questions_stand_open_and_no_more() -> None:
+def test_whoever_has_asked_waits_for_the_answer() -> None:
     game = battle_begun()
-    for x in range(OPEN_MAX):
-        game.must(THE_DM, Place(RATH, Square(x, 1)))
-        asked(game)
+    asked(game)
     game.must(THE_DM, Place(RATH, Square(1, 2)))
-    assert game.refusal(the_player(game), AskUndo()).code == "too_many"
+    assert game.refusal(the_player(game), AskUndo()).code == "already_there"
+
+
+def test_asking_is_answered_alike_whether_or_not_something_happened_unseen() -> None:
+    quiet, busy = battle_begun(), battle_begun()
+    busy.must(THE_DM, Hide((ORC,)))
+    assert asked(quiet)
+    assert asked(busy)
 
 
 def test_a_question_stands_on_the_pages_of_asker_and_asked_alone() -> None:

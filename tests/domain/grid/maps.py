@@ -1,4 +1,4 @@
-"""Maps drawn as text, for tests: `#` a wall, `~` x1.5, `:` x2, `*` x3, `^` a height of 1, a letter a figure."""
+"""Maps drawn as text: `#` a wall, `~` x1.5, `:` x2, `*` x3, `^` a height of 1, a letter a figure."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a path provokes (OE-4.11a, b; AMB-23, AMB-32), whom a guard catches (OE-5.7), how one faces afterwards."""
+"""What a path provokes (OE-4.11a, b; AMB-23, AMB-32), whom a guard catches (OE-5.7), how one faces."""
 
 from collections.abc import Sequence
 
