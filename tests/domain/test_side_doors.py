@@ -81,9 +81,10 @@ def test_declarations_wait_for_the_dm_whether_or_not_a_foe_stands() -> None:
     game.must(THE_DM, AddCombatants(GroupId("orc"), monster="orc", hit_points=(1,)))
     game.must(THE_DM, BeginBattle())
     game.must(the_player(game), Seal())
-    assert game.moment.battle.round_state.step == "declare"
+    steps = [game.moment.battle.round_state.step]
     game.must(THE_DM, Seal())
-    assert game.moment.battle.round_state.step == "initiative"
+    steps.append(game.moment.battle.round_state.step)
+    assert steps == ["declare", "initiative"]
 
 
 @pytest.mark.parametrize("face", [2, 20])
