@@ -19,9 +19,9 @@ from domain.ids import (
 )
 from domain.quantities import Square
 from domain.rounds import Faces, Order
-from domain.sheets import Name, Sheet, TableRow
+from domain.sheets import PRINTABLE, Name, Sheet, TableRow
 
-Text = Annotated[str, Meta(min_length=1, max_length=500)]
+Text = Annotated[str, Meta(min_length=1, max_length=500, pattern=r"^(?=.*\S)" + PRINTABLE.removeprefix("^"))]
 
 
 class Command(

@@ -103,6 +103,7 @@ class OrdersSealed(Event, frozen=True):
 
     by: Open[Author]
     figures: Secret[tuple[FigureId, ...]]
+    for_all: Open[bool] = False
 
 
 class DeclarationsClosed(Event, frozen=True):

@@ -1,12 +1,14 @@
 """What is written on a character sheet or in a monster's line, as far as fighting needs it."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
 from domain.quantities import DescendingAC, HitPoints, Thac0
 
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
+PRINTABLE: Final = r"^[^\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$(?!\n)"
+"""Any script, but nothing that moves the cursor or turns the direction of what stands beside it."""
+Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^(?=.*\S)" + PRINTABLE.removeprefix("^"))]
 TableRow = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,47}$(?!\n)")]
 """The id of a row in one of the bundled tables: a weapon, a monster, a class."""
 Armour = Annotated[DescendingAC, Meta(ge=-30, le=30)]

@@ -63,7 +63,7 @@ def decide_seal(battle: Battle, rules: Ruleset, command: Seal, actor: Actor, tab
     )
     if not figures and (actor.author in battle.declarations.sealed_by or not actor.grant.runs):
         return Refused("sealed", "Your orders are sealed already.", rules.cite("sealing"))
-    return closed_when_all_sealed(battle, (OrdersSealed(actor.author, figures),), table)
+    return closed_when_all_sealed(battle, (OrdersSealed(actor.author, figures, command.for_all),), table)
 
 
 def _is_own(figure: Combatant, actor: Actor, table: Table) -> bool:

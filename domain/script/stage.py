@@ -209,7 +209,8 @@ class Stage:
 
     def _open(self, command_id: CommandId, actor: Actor, command: OpenBattle) -> "_Outcome":
         """Two commits, as in the store: the battle's own first, then the table's, which lists it."""
-        listed = decide_table(self._table, command, actor, command_id)
+        goes_on = bool(self._battles) and self._battles[-1].moment.battle.round_state.step != "over"
+        listed = decide_table(self._table, command, actor, command_id, battle_goes_on=goes_on)
         if isinstance(listed, Refused):
             return listed
         battle = battle_id_of(command_id)

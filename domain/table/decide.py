@@ -45,8 +45,13 @@ FIRST_LINKS: Final[tuple[tuple[LinkKind, Grant], ...]] = (
 Decision = tuple[AnyTableEvent, ...] | Refused
 
 
-def decide_table(table: Table, command: TableCommand, actor: Actor, command_id: CommandId) -> Decision:
-    """Events, or why not. Ids of what is new follow from `command_id`, so the same command makes the same."""
+def decide_table(
+    table: Table, command: TableCommand, actor: Actor, command_id: CommandId, *, battle_goes_on: bool = False
+) -> Decision:
+    """Events, or why not. Ids of what is new follow from `command_id`, so the same command makes the same.
+
+    `battle_goes_on`: the table's last battle is not over, which its own log knows.
+    """
     if isinstance(command, CreateTable):
         return _create(table, command)
     if not table.version:
@@ -67,7 +72,7 @@ def decide_table(table: Table, command: TableCommand, actor: Actor, command_id: 
         case AddCharacter():
             return _add_character(table, command)
         case OpenBattle():
-            return _list_battle(table, command, command_id)
+            return _list_battle(table, command, command_id, battle_goes_on=battle_goes_on)
         case _:
             assert_never(command)
 
@@ -161,6 +166,8 @@ def _revoke_link(table: Table, command: RevokeLink, actor: Actor) -> Decision:
 
 
 def _add_character(table: Table, command: AddCharacter) -> Decision:
+    if command.sheet.hit_points < 1:
+        return Refused("bad_command", "A character joins with at least 1 hit point.")
     if command.character in table.characters:
         return Refused("already_there", f"There is a character {command.character!r} on the roster already.")
     if len(table.characters) >= CHARACTERS_MAX:
@@ -192,10 +199,14 @@ def sheet_is_wrong(sheet: Sheet) -> Refused | None:
     return None
 
 
-def _list_battle(table: Table, command: OpenBattle, command_id: CommandId) -> Decision:
+def _list_battle(
+    table: Table, command: OpenBattle, command_id: CommandId, *, battle_goes_on: bool
+) -> Decision:
     if ruleset(command.ruleset) is None:
         known = ", ".join(RULESETS)
         return Refused("no_such_ruleset", f"There is no ruleset {command.ruleset!r}. There are: {known}.")
+    if battle_goes_on:
+        return Refused("battle_is_open", "A battle is open; end it, then open the next.")
     if len(table.battles) >= BATTLES_MAX:
         return Refused("too_many", f"A table holds {BATTLES_MAX} battles at most.")
     for character in command.characters or ():

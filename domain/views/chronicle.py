@@ -143,7 +143,8 @@ def _sentence(event: BattleEvent, scene: _Scene) -> _Sentence | None:  # noqa: C
         case RoundBegan():
             return _Sentence(f"Round {event.round}.")
         case OrdersSealed():
-            return _Sentence(f"{author_name(scene.table, event.by)} seals.")
+            others = "" if not event.for_all else " for those who had not"
+            return _Sentence(f"{author_name(scene.table, event.by)} seals{others}.")
         case InitiativeRolled():
             return _initiative(event)
         case AttackRolled():
@@ -156,7 +157,7 @@ def _sentence(event: BattleEvent, scene: _Scene) -> _Sentence | None:  # noqa: C
             ending = "dies" if event.condition == "dead" else "falls"
             return _Sentence(f"{scene.name(event.figure)} {ending}.", "fell", follows=True)
         case ActionPassed():
-            return _Sentence(f"{scene.name(event.figure)} holds.")
+            return _Sentence(f"{scene.name(event.figure)} lets its action go.")
         case BattleEnded():
             return _Sentence("The battle is over.")
         case GestureTakenBack():

@@ -116,10 +116,14 @@ class QuestionCard(Shape, frozen=True):
 
 
 class NextStep(Shape, frozen=True):
-    """The next sensible step in words, and the command that takes it."""
+    """The next sensible step in words, and the command that takes it.
+
+    `plays_for` names the character whose player is awaited for it: whoever leads may take the step, but waits first.
+    """
 
     words: str
     command: BattleCommand
+    plays_for: str | UnsetType = UNSET
 
 
 class BattleView(Shape, frozen=True):

@@ -1,10 +1,12 @@
 """The next sensible step for a viewer, in words, and the command that takes it."""
 
+from msgspec import UNSET
+
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Advance, Attack, BeginBattle, EndRound, Pass, RollInitiative, Seal
 from domain.decisions.attacks import out_of_reach, target_is_barred
-from domain.decisions.round_flow import awaited
+from domain.decisions.round_flow import awaited, hand_of
 from domain.rules.attack import weapon_of
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
@@ -20,7 +22,7 @@ def next_step(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> N
     if step == "declare" and declares(viewer, battle, table):
         return NextStep("Seal", Seal())
     if step == "resolve":
-        return _blow(viewer, battle, rules)
+        return _blow(viewer, battle, rules, table)
     return _for_the_one_who_runs(battle) if viewer.grant.runs else None
 
 
@@ -41,17 +43,21 @@ def _for_the_one_who_runs(battle: Battle) -> NextStep | None:
             return None
 
 
-def _blow(viewer: Viewer, battle: Battle, rules: Ruleset) -> NextStep | None:
+def _blow(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> NextStep | None:
     """The first of the viewer's figures that is awaited strikes whom it said, or its chance is let go."""
-    for name in awaited(battle, battle.round_state.acting):
-        figure = battle.combatants.by_id[name]
-        if not viewer.owns(figure):
-            continue
+    mine = [
+        one
+        for name in awaited(battle, battle.round_state.acting)
+        if viewer.owns(one := battle.combatants.by_id[name])
+    ]
+    for figure in sorted(mine, key=lambda one: hand_of(one, table) != viewer.author):
+        others = hand_of(figure, table) != viewer.author
+        plays_for = figure_name(viewer, figure) if others else UNSET
         target = _legal_target(viewer, battle, rules, figure)
         if target is None:
-            return NextStep(f"Let {figure_name(viewer, figure)} hold", Pass(name))
+            return NextStep(f"Let {figure_name(viewer, figure)} hold", Pass(figure.id), plays_for)
         words = f"{figure_name(viewer, figure)} strikes {figure_name(viewer, target)}"
-        return NextStep(words, Attack(name, target.id))
+        return NextStep(words, Attack(figure.id, target.id), plays_for)
     return NextStep("Go on", Advance()) if viewer.grant.runs else None
 
 

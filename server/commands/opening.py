@@ -28,7 +28,8 @@ DM_SEED = "dm-1"
 
 async def open_and_list(room: Room, asked: Asked, command: OpenBattle) -> Outcome:
     """Both commits, the battle's first."""
-    listed = decide_table(room.table.state, command, asked.actor, asked.id)
+    goes_on = room.moment is not None and room.moment.battle.round_state.step != "over"
+    listed = decide_table(room.table.state, command, asked.actor, asked.id, battle_goes_on=goes_on)
     if isinstance(listed, Refused):
         return listed
     battle = battle_id_of(asked.id)

@@ -469,10 +469,15 @@ export interface QuestionCard {
   readonly yours?: boolean;
 }
 
-/** The next sensible step in words, and the command that takes it. */
+/**
+ * The next sensible step in words, and the command that takes it.
+ *
+ * `plays_for` names the character whose player is awaited for it: whoever leads may take the step, but waits first.
+ */
 export interface NextStep {
   readonly words: string;
   readonly command: BattleCommand;
+  readonly plays_for?: string;
 }
 
 /**
