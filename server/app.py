@@ -20,6 +20,7 @@ from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
 from server.event_store.port import EventStore
 from server.event_store.redis_streams import RedisStreams
 from server.http.health import Health
+from server.http.http_protocol import HttpProtocol
 from server.http.listening import Listening, NoPort, addresses_of, listen
 from server.http.routes import routes
 from server.http.socket import SocketDoor
@@ -166,6 +167,7 @@ class _Worker(uvicorn.Server):
 def _configuration(application: object, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         application,  # type: ignore[arg-type]
+        http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=settings.frame_bytes_max,
         ws_ping_interval=settings.ping_seconds,

@@ -4,6 +4,7 @@ Whatever a user got wrong is told in one line that says what to do, with exit co
 in one line with exit code 1. A traceback is a fault of ours.
 """
 
+import re
 import sys
 from importlib import import_module
 from typing import Final
@@ -47,15 +48,21 @@ def main() -> None:
         code: int | None = affray.main(prog_name="affray", standalone_mode=False)
     except click.UsageError as wrong:
         help_of = wrong.ctx.command_path if wrong.ctx else "affray"
-        words = " ".join(wrong.format_message().split())
-        click.echo(f"affray: {words.rstrip('.')}. Try '{help_of} --help'.", err=True)
+        click.echo(f"affray: {_in_one_line(wrong)} Try '{help_of} --help'.", err=True)
         sys.exit(2)
     except click.ClickException as failed:
-        click.echo(f"affray: {' '.join(failed.format_message().split())}", err=True)
+        click.echo(f"affray: {_in_one_line(failed)}", err=True)
         sys.exit(1)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
     sys.exit(code or 0)
+
+
+def _in_one_line(wrong: click.ClickException) -> str:
+    """What was wrong, closed by one mark: words that others wrote may bring their own, or stand in brackets."""
+    words = " ".join(wrong.format_message().split())
+    words = re.sub(r"\.? \((Did you mean [^()]*\?)\)", r". \1", words).rstrip(".")
+    return words if words.endswith(("?", "!")) else f"{words}."
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@ from msgspec import Raw, Struct
 
 from domain.commits import TooNew, decode_table_commit
 from domain.table.table import Table, follow_all_table
+from domain.unreadable import UNREADABLE, in_words
 from server.embedded.data_directory import holder_of, is_alive
+from server.embedded.socket_directory import SOCKET
 from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
 from server.event_store.chain import BrokenChain, Chain, verify
 from server.event_store.keys import log_of_battle, log_of_table
@@ -27,7 +29,6 @@ from server.event_store.port import (
 from server.event_store.redis_streams import RedisStreams
 from server.settings import Settings
 
-SOCKET: Final = "store.sock"
 EXPORT_BYTES_MAX: Final = 256 * 1024 * 1024
 
 
@@ -65,7 +66,9 @@ def read_export(path: Path) -> list[bytes]:
         entries = [Stored(StreamId.parse(line.id), bytes(line.commit)) for line in read]
     except OSError as wrong:
         raise CannotRead(f"{path} cannot be opened: {wrong.strerror}.") from wrong
-    except ValueError as wrong:  # msgspec's errors are such
+    except UNREADABLE as wrong:
+        raise CannotRead(f"{path} is no export of a battle: {in_words(wrong, _ExportLine)}.") from wrong
+    except ValueError as wrong:
         raise CannotRead(f"{path} is no export of a battle: {wrong}.") from wrong
     return _proved(key, entries)
 

@@ -5,11 +5,11 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
-from urllib.parse import urlsplit
 
 import click
 
 from server.app import CannotServe, Level, Options, serve
+from server.cli_options import DataDirectory, listening_host, public_url, store_address
 from server.embedded.data_directory import default_data_directory
 from server.http.listening import EVERYWHERE
 from server.settings import PORT, Settings
@@ -21,21 +21,13 @@ except ImportError:  # there is none for this platform
     new_loop = asyncio.new_event_loop
 
 
-def _public_url(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
-    if value is None:
-        return None
-    parts = urlsplit(value)
-    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment:
-        raise click.BadParameter("write it as https://dnd.example.org or https://example.org/affray")
-    return value
-
-
 @click.command("serve")
 @click.option("--demo", is_flag=True, help="Open a table with a battle, and print its links.")
 @click.option(
     "--host",
     default=EVERYWHERE,
     show_default=True,
+    callback=listening_host,
     help="The address to listen on; 127.0.0.1 for this computer alone.",
 )
 @click.option(
@@ -45,11 +37,22 @@ def _public_url(_: click.Context, __: click.Parameter, value: str | None) -> str
 )
 @click.option(
     "--data",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=DataDirectory(),
     help="The directory where everything is kept. [default: the user's data directory]",
 )
-@click.option("--redis", metavar="URL", help="Use this Valkey or Redis instead of a store of our own.")
-@click.option("--public-url", metavar="URL", callback=_public_url, help="The address that links begin with.")
+@click.option(
+    "--redis",
+    metavar="URL",
+    callback=store_address,
+    help="Use this Valkey or Redis instead of a store of our own.",
+)
+@click.option(
+    "--public-url",
+    "links_begin_with",
+    metavar="URL",
+    callback=public_url,
+    help="The address that links begin with.",
+)
 @click.option(
     "--durability",
     type=click.Choice(get_args(Level)),
@@ -64,7 +67,7 @@ def serve_command(
     port: int | None,
     data: Path | None,
     redis: str | None,
-    public_url: str | None,
+    links_begin_with: str | None,
     durability: Level,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
@@ -77,7 +80,7 @@ def serve_command(
         port=port,
         demo=demo,
         redis=redis,
-        public_url=public_url,
+        public_url=links_begin_with,
         durability=durability,
     )
     try:

@@ -14,6 +14,7 @@ from domain.events import FightEvent, GesturePutBack, GestureTakenBack
 from domain.ids import Version
 from domain.visibility import told
 from server.cli_logs import CannotRead, Source, read_export, read_store
+from server.cli_options import DataDirectory, store_address
 from server.embedded.data_directory import default_data_directory
 
 EXPORT_SUFFIX: Final = ".jsonl"
@@ -38,16 +39,20 @@ def _projection(_: click.Context, __: click.Parameter, name: str | None) -> str 
 )
 @click.option(
     "--data",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=DataDirectory(),
     help="The data directory, whether a server runs on it or not. [default: the user's data directory]",
 )
-@click.option("--redis", metavar="URL", help="The Valkey or Redis that holds the table.")
+@click.option(
+    "--redis", metavar="URL", callback=store_address, help="The Valkey or Redis that holds the table."
+)
 def show(
     battle: str, *, projection: str | None, at: int | None, data: Path | None, redis: str | None
 ) -> None:
     """Show a battle as its events alone tell it, as JSON. TABLE stands for the battle that is open there."""
     if redis is not None and data is not None:
         raise click.UsageError("--data and --redis are two places; name one")
+    if not battle.endswith(EXPORT_SUFFIX) and Path(battle).is_file():
+        raise click.UsageError(f"{battle} is a file and no {EXPORT_SUFFIX}, which an export of a battle is")
     asked = _Asked((projection,) if projection else tuple(PROJECTIONS), at)
     try:
         commits = _commits(battle, redis, data or default_data_directory())

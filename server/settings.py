@@ -32,33 +32,41 @@ class Settings(Struct, frozen=True, kw_only=True):
     rooms_max: int = 2_000
     room_idle_seconds: float = 300.0
     sockets_per_table_max: int = 500
+    """Of those who watch; players in their seats and the DM have places of their own."""
+    sockets_per_seat_max: int = 50
+    """Of each player, and of the DM."""
     tables_made_burst_max: int = 20
     tables_made_window_seconds: float = 60.0
     presence_pause_seconds: float = 0.1
 
     # ---- a log
     battle_commits_max: int = 20_000
+    """Beyond it only taking back and ending the battle go on."""
     table_commits_max: int = 50_000
-    states_recent_max: int = 200
-    """So many states of the latest versions are kept, and of older ones every `state_stride`th."""
-    state_stride: int = 50
+    table_commits_reserved: int = 1_000
+    """The last of them, for whoever runs the table."""
 
     # ---- a command
-    decide_attempts_max: int = 5
+    decide_attempts_max: int = 20
     refusals_kept_max: int = 1_000
     refusals_kept_seconds: float = 60.0
     append_pause_seconds: float = 0.05
+    append_pause_seconds_max: float = 0.25
     clock_retry_seconds: float = 2.0
 
     # ---- delivery
     snapshot_entries_max: int = 50
-    catch_up_commits_max: int = 200
-    """Whoever missed more than this gets a snapshot."""
+    catch_up_entries_max: int = 200
+    """Whoever has more than this to read gets a snapshot."""
     position_check_seconds: float = 5.0
     feed_retry_seconds: float = 0.5
 
     # ---- HTTP
+    head_bytes_max: int = 16 * 1024
+    """The longest request line with its headers."""
     body_bytes_max: int = 4 * 1024
+    request_seconds: float = 10.0
+    """A connection has to send a whole request within this time."""
     connections_max: int = 5_000
     shutdown_seconds: int = 3
 

@@ -6,8 +6,10 @@ import msgspec
 
 from domain.script.expectations import Expected, facts_type
 from domain.script.words import Words
+from domain.unreadable import in_words
 
 USAGE: Final = "expect FIGURE | battle | blow FACT VALUE [FACT VALUE…][, …]"
+ACTING_USAGE: Final = "acting SIDE [and SIDE]… | nobody"
 _YES_NO: Final = {"yes": True, "no": False}
 
 _Value: TypeAlias = "int | bool | str | list[int] | list[str]"
@@ -28,12 +30,14 @@ def _clause(words: Words) -> Expected:
     kind = facts_type(subject)
     column, values = words.column, dict[str, _Value]()
     while not values or (words.peek() is not None and not words.next_is(",")):
+        if "acting" in values and not words.next_is(*kind.__struct_fields__):
+            words.fail(f"several sides are joined with and: {ACTING_USAGE}", words.column)
         field = words.one_of("fact", kind.__struct_fields__)
         values[field] = _sides(words) if field == "acting" else _value(words)
     try:
         return Expected(subject, msgspec.convert(values, kind))
     except msgspec.ValidationError as wrong:
-        words.fail(f"that cannot be: {wrong}", column)
+        words.fail(f"that cannot be: {in_words(wrong, kind)}", column)
 
 
 def _value(words: Words) -> _Value:

@@ -43,6 +43,7 @@ from domain.script.round_words import (
 from domain.script.sheet_words import read_name
 from domain.script.table_words import read_character, read_link, read_opening
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
+from domain.unreadable import in_words
 
 
 class Form(Struct, frozen=True):
@@ -115,7 +116,7 @@ def _checked(command: AnyCommand, words: Words, column: int) -> AnyCommand:
     try:
         checked: AnyCommand = msgspec.convert(msgspec.to_builtins(command), AnyCommand)
     except msgspec.ValidationError as wrong:
-        words.fail(f"that cannot be: {wrong}", column)
+        words.fail(f"that cannot be: {in_words(wrong, AnyCommand)}", column)
     return checked
 
 

@@ -8,10 +8,11 @@ A command's id is the number of its line.
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Final, Literal, NewType, get_args
+from typing import Annotated, Final, Literal, NewType, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Raw, Struct
+from msgspec.json import Decoder
 
 from domain.commands import AnyCommand
 from domain.ids import SLUG, FigureId
@@ -20,6 +21,7 @@ from domain.script.expect_words import read_expected
 from domain.script.expectations import Expected, facts_type
 from domain.script.grammar import parse_typed
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
+from domain.unreadable import UNREADABLE, in_words
 
 Speaker = NewType("Speaker", str)
 """`dm`, `spectator`, or the id of a character."""
@@ -141,35 +143,34 @@ def _act(line: str, place: int, number: int) -> Act:
 # ---------------------------------------------------------------- JSON
 
 _SpeakerName = Annotated[Speaker, Meta(pattern=SLUG)]
+_T = TypeVar("_T")
+
+_fields: Final = Decoder(dict[str, Raw])
+_text: Final = Decoder(str)
+_speaker: Final[Decoder[Speaker]] = Decoder(_SpeakerName)
+_code: Final[Decoder[RefusalCode]] = Decoder(RefusalCode)
+_command: Final[Decoder[AnyCommand]] = Decoder(AnyCommand)
 
 
 def _json(line: str, number: int) -> ScriptLine | None:
     if not line.strip():
         return None
-    try:
-        fields = msgspec.json.decode(line, type=dict[str, Raw])
-        return _json_line(fields, number)
-    except msgspec.DecodeError as wrong:
-        raise Mistaken(Mistake(1, str(wrong))) from wrong
-
-
-def _json_line(fields: dict[str, Raw], number: int) -> ScriptLine:
+    fields = _read(line, _fields, "a line")
     keys = set(fields)
     if "do" in keys:
         return _json_act(fields, number)
     if keys == {"expect"}:
-        facts = msgspec.json.decode(fields["expect"], type=dict[str, Raw])
+        facts = _read(fields["expect"], _fields, '"expect"')
         expected = (
-            Expected(subject, msgspec.json.decode(raw, type=facts_type(subject)))
+            Expected(subject, _read(raw, Decoder(facts_type(subject)), repr(subject)))
             for subject, raw in facts.items()
         )
         return Expect(number, tuple(expected))
     if keys == {"expect_refusal", "of"}:
-        code = msgspec.json.decode(fields["expect_refusal"], type=RefusalCode)
-        of = msgspec.json.decode(fields["of"], type=dict[str, Raw])
-        return ExpectRefusal(number, code, _json_act(of, number))
+        code = _read(fields["expect_refusal"], _code, '"expect_refusal"')
+        return ExpectRefusal(number, code, _json_act(_read(fields["of"], _fields, '"of"'), number))
     if keys == {"note"}:
-        return Note(number, msgspec.json.decode(fields["note"], type=str))
+        return Note(number, _read(fields["note"], _text, '"note"'))
     words = (
         "a line is a command with `as` and `do`, an `expect`, an `expect_refusal` with its `of`, or a `note`"
     )
@@ -181,9 +182,15 @@ def _json_act(fields: dict[str, Raw], number: int) -> Act:
         raise Mistaken(Mistake(1, "it holds no command: `do` is missing"))
     if "as" not in fields:
         raise Mistaken(Mistake(1, 'it does not say who gives the command: "as":"dm", or a character\'s id'))
-    by = msgspec.json.decode(fields["as"], type=_SpeakerName)
+    by = _read(fields["as"], _speaker, '"as"')
     rest = {key: raw for key, raw in fields.items() if key != "as"}
-    if msgspec.json.decode(rest["do"]) == "open_battle":
+    if bytes(rest["do"]) == b'"open_battle"':
         rest.setdefault("dice_by_hand", Raw(msgspec.json.encode(_unsaid(by).dice_by_hand)))
-    command: AnyCommand = msgspec.json.decode(msgspec.json.encode(rest), type=AnyCommand)
-    return Act(number, by, command)
+    return Act(number, by, _read(msgspec.json.encode(rest), _command, "the command"))
+
+
+def _read(raw: str | bytes | Raw, decoder: Decoder[_T], whole: str) -> _T:
+    try:
+        return decoder.decode(raw)
+    except UNREADABLE as wrong:
+        raise Mistaken(Mistake(1, in_words(wrong, decoder.type, whole))) from wrong

@@ -11,7 +11,8 @@ from domain.quantities import MAP_SQUARES_MAX, Square
 
 _WORD: Final = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<bare>\d+,\d+(?=[\s,]|$)|,|[^\s,"]+))')
 _SLUG: Final = re.compile(SLUG)
-_NUMBER: Final = re.compile(r"[+-]?\d{1,6}")
+_NUMBER: Final = re.compile(r"[+-]?\d+")
+_DIGITS_MAX: Final = 6
 _SQUARE: Final = re.compile(r"(\d{1,6}),(\d{1,6})")
 _ROW: Final = re.compile(r"[a-z0-9][a-z0-9_]{0,47}")
 
@@ -115,6 +116,8 @@ class Words:
         word = self.take(what)
         if not _NUMBER.fullmatch(word.text):
             self.fail(f"{word} is no number; {what} is one", word.column)
+        if len(word.text.lstrip("+-")) > _DIGITS_MAX:
+            self.fail(f"{what} is too large; a number has {_DIGITS_MAX} digits at most", word.column)
         return int(word.text)
 
     def numbers(self, what: str) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """Rehearse, append, take in: after this a commit is on disk and everyone has been shown what it led to."""
 
+import logging
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -10,14 +11,25 @@ from domain.log import Moment
 from domain.refusals import Refused
 from domain.table.events import AnyTableEvent
 from domain.table.table import Table
-from server.commands.asked import NOT_SAVED, Accepted, Again, Asked, Outcome
+from server.commands.asked import NOT_SAVED, STORE_FAULTS, Accepted, Again, Asked, Outcome
 from server.commands.positions import Position
-from server.event_store.port import Appended, Entry, NotAppended, OutcomeUnknown, StreamKey, VersionConflict
+from server.event_store.port import (
+    Appended,
+    AppendResult,
+    Entry,
+    NotAppended,
+    OutcomeUnknown,
+    StreamKey,
+    VersionConflict,
+)
 from server.event_store.resolve import append_resolved
+from server.hub.feed import freeze
 from server.hub.hints import hint_of
 from server.hub.log import Log, Staged
-from server.hub.room import Room
+from server.hub.room import Rehearsal, Room
 from server.hub.step import OpenedBattle, Step
+
+log = logging.getLogger(__name__)
 
 EventT = TypeVar("EventT", BattleEvent, AnyTableEvent)
 State = TypeVar("State", Table, Moment)
@@ -36,12 +48,15 @@ async def append_to_battle(room: Room, opened: OpenedBattle, commit: BattleCommi
     staged = opened.log.stage(commit)
     step = Step(battle=(staged,))
     rehearsal = room.rehearse(step)
+    if await room.store.last(room.table.key) != room.table.chain.id:
+        return Again()  # perhaps another battle is open by now, or the giver's link was revoked
     failed = await append_staged(room, opened.log, staged)
     if failed is not None:
         return failed
-    room.take(step, rehearsal)
+    _take(room, step, rehearsal)
     announce(room, opened.log.key, staged)
-    return Accepted(Position(Version(0), opened.id, opened.log.version))
+    version = Version(staged.chain.version)
+    return Accepted(Position(Version(0), opened.id, version, battle_chain=staged.chain_bits))
 
 
 async def append_to_table(room: Room, commit: TableCommit, opened: OpenedBattle | None = None) -> Outcome:
@@ -52,21 +67,27 @@ async def append_to_table(room: Room, commit: TableCommit, opened: OpenedBattle 
     failed = await append_staged(room, room.table, staged)
     if failed is not None:
         return failed
-    room.take(step, rehearsal)
+    _take(room, step, rehearsal)
     announce(room, room.table.key, staged)
-    return Accepted(Position(room.table.version))
+    return Accepted(Position(Version(staged.chain.version), table_chain=staged.chain_bits))
+
+
+def _take(room: Room, step: Step, rehearsal: Rehearsal) -> None:
+    """What is in the store has happened, whatever goes wrong here; a room that missed it is shut and loaded anew."""
+    try:
+        room.take(step, rehearsal)
+    except Exception:
+        log.exception("table %s: what is in the store could not be taken in here", room.id)
+        freeze(room, "a fault of ours after an append, see above")
 
 
 async def append_staged(
-    room: Room, log: Log[State, CommitT], staged: Staged[State, CommitT]
+    room: Room, known: Log[State, CommitT], staged: Staged[State, CommitT]
 ) -> Refused | Again | None:
     """Put a commit into the store; None when it is there, on disk."""
     if len(staged.body) > room.settings.store.body_bytes_max:
         return Refused("too_many", "That is too much for one command; split it.")
-    patience_seconds = room.settings.store.patience_seconds
-    match await append_resolved(
-        room.store, log.key, log.chain.id, staged.chain.id, staged.body, patience_seconds
-    ):
+    match await _sent(room, known, staged):
         case Appended():
             return None
         case VersionConflict():
@@ -74,6 +95,20 @@ async def append_staged(
         case NotAppended() | OutcomeUnknown():
             # Should it land after all, the next append meets it as a conflict and finds its command id.
             return NOT_SAVED
+
+
+async def _sent(room: Room, known: Log[State, CommitT], staged: Staged[State, CommitT]) -> AppendResult:
+    """A fault of ours on this way leaves open whether the commit arrived, so that is what is said."""
+    patience_seconds = room.settings.store.patience_seconds
+    try:
+        return await append_resolved(
+            room.store, known.key, known.chain.id, staged.chain.id, staged.body, patience_seconds
+        )
+    except STORE_FAULTS:
+        raise
+    except Exception as error:
+        log.exception("table %s: an append met a fault of ours", room.id)
+        return OutcomeUnknown(str(error))
 
 
 def announce(room: Room, key: StreamKey, staged: Staged[State, CommitT]) -> None:

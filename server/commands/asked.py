@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.commands import BattleCommand, TableCommand
-from domain.ids import CommandId, GestureId, Version
+from domain.ids import CommandId, GestureId
 from domain.refusals import Refused
 from domain.table.grants import Actor
 from server.commands.positions import Position
@@ -21,6 +21,14 @@ NOT_SAVED: Final = Refused(
 FROZEN: Final = Refused(
     "not_saved", "This table's log is not what it was; whoever runs the server has to look."
 )
+CROWDED: Final = Refused(
+    "not_saved", "Too many act here at the very same moment, and this was not saved. Send it again."
+)
+STALE: Final = Refused("stale", "Your page had fallen behind. Look again, then act.")
+NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")
+NO_RIGHT: Final = Refused(
+    "forbidden", "The link that you came by does not open that any more; ask the DM for another."
+)
 OUR_FAULT: Final = Refused(
     "our_fault", "A fault of ours stopped this; nothing was changed and the game goes on."
 )
@@ -29,14 +37,15 @@ OUR_FAULT: Final = Refused(
 class Asked(Struct, frozen=True):
     """A command, by whatever door it came.
 
-    `seen` is the battle's version on the giver's screen, None where it does not say.
+    `at` is the moment on the giver's screen, None where it does not say or where it does not matter. An actor who
+    came by a link acts by what that link gives when the command is decided.
     """
 
     actor: Actor
     id: CommandId
     command: TableCommand | BattleCommand
     gesture: GestureId | None = None
-    seen: Version | None = None
+    at: Position | None = None
 
 
 class Accepted(Struct, frozen=True):

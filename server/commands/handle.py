@@ -6,18 +6,36 @@ told, before it is on disk.
 
 import asyncio
 import logging
+import random
 
-from domain.commands import BattleCommand, OpenBattle, TableCommand
+from domain.commands import BattleCommand, EndBattle, OpenBattle, TableCommand, Undo
 from domain.decide import decide
 from domain.dice.keyed import KeyedDice
+from domain.ids import Version
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest
 from domain.table.decide import decide_table
+from domain.table.grants import Actor
 from server.commands.append import append_to_battle, append_to_table, commit_of
-from server.commands.asked import FROZEN, NOT_SAVED, OUR_FAULT, STORE_FAULTS, Accepted, Again, Asked, Outcome
+from server.commands.asked import (
+    CROWDED,
+    FROZEN,
+    NO_BATTLE,
+    NO_RIGHT,
+    NOT_SAVED,
+    OUR_FAULT,
+    STALE,
+    STORE_FAULTS,
+    Accepted,
+    Again,
+    Asked,
+    Outcome,
+)
 from server.commands.opening import open_and_list
+from server.commands.positions import Position
 from server.hub.feed import catch_up_with_store
 from server.hub.room import Room
+from server.hub.seen import version_seen
 
 log = logging.getLogger(__name__)
 
@@ -26,9 +44,6 @@ async def handle_command(room: Room, asked: Asked) -> Accepted | Refused:
     """Carry out a command once, for ever: however often it is sent, to whichever worker."""
     author = asked.actor.author
     async with room.lock:
-        kept = room.refusals.find(author, asked.id)
-        if kept is not None:
-            return kept
         try:
             answer = await _decided_at_last(room, asked)
         except STORE_FAULTS as error:
@@ -36,31 +51,60 @@ async def handle_command(room: Room, asked: Asked) -> Accepted | Refused:
             return NOT_SAVED
         except Exception:
             log.exception("table %s: command %s met a fault of ours", room.id, asked.id)
-            return OUR_FAULT
-    if isinstance(answer, Refused) and answer.code != "not_saved":
-        room.refusals.keep(author, asked.id, answer)
+            answer = OUR_FAULT
+        if isinstance(answer, Refused) and answer.code != "not_saved":
+            room.refusals.keep(author, asked.id, answer)
     return answer
 
 
 async def _decided_at_last(room: Room, asked: Asked) -> Accepted | Refused:
-    """Decide, and whenever another worker was first, catch up and decide again."""
+    """Decide; and before it is refused, and whenever another worker was first, catch up and decide again."""
     for attempt in range(room.settings.decide_attempts_max):
-        if room.frozen is not None:
-            return FROZEN
         happened = room.happened(asked.actor.author, asked.id)
         if happened is not None:
             return Accepted(happened)
-        outcome = await _decided(room, asked)
-        if not isinstance(outcome, Again):
-            return outcome
-        await asyncio.sleep(room.settings.append_pause_seconds * attempt)
-        await catch_up_with_store(room)
-    return NOT_SAVED
+        if room.frozen is not None:
+            return FROZEN
+        happened = await _happened_earlier(room, asked)
+        if happened is not None:
+            return Accepted(happened)
+        known = room.position
+        outcome = room.refusals.find(asked.actor.author, asked.id) or await _decided(room, asked)
+        match outcome:
+            case Accepted():
+                return outcome
+            case Again():
+                await asyncio.sleep(_pause_seconds(room, attempt))
+                await catch_up_with_store(room)
+            case Refused():
+                if outcome == NOT_SAVED:
+                    return outcome
+                await catch_up_with_store(room)
+                if room.position == known and room.frozen is None:
+                    return outcome
+    happened = room.happened(asked.actor.author, asked.id)
+    return CROWDED if happened is None else Accepted(happened)
+
+
+def _pause_seconds(room: Room, attempt: int) -> float:
+    """Longer each time, and of another length in each worker, so that they do not go on meeting."""
+    settings = room.settings
+    longest_seconds = min(settings.append_pause_seconds * attempt, settings.append_pause_seconds_max)
+    return longest_seconds * random.random()  # noqa: S311  no secret hangs on it
+
+
+async def _happened_earlier(room: Room, asked: Asked) -> Position | None:
+    """Where it happened, if it did in a battle of this table that is not shown any more."""
+    shown = room.opened.id if room.opened is not None else None
+    battles = (battle.id for battle in room.table.state.battles if battle.id != shown)
+    return await room.earlier.find(battles, asked.actor.author, asked.id)
 
 
 async def _decided(room: Room, asked: Asked) -> Outcome:
     """Decide on the state that is known now."""
     command = asked.command
+    if not _may_still(room, asked.actor):
+        return NO_RIGHT
     if isinstance(command, OpenBattle):
         return await open_and_list(room, asked, command)
     if isinstance(command, BattleCommand):
@@ -68,15 +112,24 @@ async def _decided(room: Room, asked: Asked) -> Outcome:
     return await _table(room, asked, command)
 
 
+def _may_still(room: Room, actor: Actor) -> bool:
+    """Whether the actor's link gives what it gave: it may have been revoked while the command waited."""
+    return actor.link is None or room.table.state.grant_of(actor.link) == actor.grant
+
+
 async def _fight(room: Room, asked: Asked, command: BattleCommand) -> Outcome:
     opened = room.opened
     if opened is None:
-        return Refused("no_battle", "No battle is open at this table; the DM opens one.")
-    if opened.log.version >= room.settings.battle_commits_max:
+        return NO_BATTLE
+    is_long = opened.log.version >= room.settings.battle_commits_max
+    if is_long and not isinstance(command, EndBattle | Undo):
         return Refused("too_many", "This battle has grown too long to go on; end it and open another.")
+    seen = _seen(room, asked, command)
+    if isinstance(seen, Refused):
+        return seen
     moment = opened.log.state
     dice = KeyedDice(opened.seeds, asked.id)
-    events = decide(moment, command, asked.actor, dice, asked.seen, room.table.state, asked.id)
+    events = decide(moment, command, asked.actor, dice, seen, room.table.state, asked.id)
     if isinstance(events, Refused):
         return events
     rules = digest(moment.battle.identity.ruleset)
@@ -84,8 +137,19 @@ async def _fight(room: Room, asked: Asked, command: BattleCommand) -> Outcome:
     return await append_to_battle(room, opened, commit)
 
 
+def _seen(room: Room, asked: Asked, command: BattleCommand) -> Version | Refused | None:
+    """The battle's version that the giver has seen, as far as it matters."""
+    if asked.at is None:
+        return None
+    if not room.knows(asked.at):
+        return STALE
+    return version_seen(room, room.audience(asked.actor.grant), asked.at, command)
+
+
 async def _table(room: Room, asked: Asked, command: TableCommand) -> Outcome:
-    if room.table.version >= room.settings.table_commits_max:
+    settings = room.settings
+    left = settings.table_commits_max - room.table.version
+    if left <= (0 if asked.actor.grant.runs else settings.table_commits_reserved):
         return Refused("too_many", "This table has grown too old to go on; open another.")
     events = decide_table(room.table.state, command, asked.actor, asked.id)
     if isinstance(events, Refused):

@@ -16,20 +16,30 @@ from msgspec import Struct
 from domain.ids import BattleId, Version
 
 POSITION_KEY_BYTES: Final = 64
-_POSITION: Final = struct.Struct(">II")
+_POSITION: Final = struct.Struct(">IIII")
+_POSITION_LABEL: Final = b"position.2"
+"""Counted up with the shape of what is sealed: a text of an earlier shape opens nothing."""
 _ENTRY: Final = struct.Struct(">IH")
 _ENTRIES_PER_COMMIT_MAX: Final = 2**16
 
 
 class Position(Struct, frozen=True):
-    """A moment of a table: versions of its log and of its battle's.
+    """A moment of a table: versions of its log and of its battle's, each with 32 bits of the log's chain there.
 
-    `table` 0 stands in the position of a single commit of the battle, which tells nothing of the table's log.
+    The chains tell a moment of this history from one of the same number in a history that was lost, as when an
+    older backup was put back. `table` 0 stands in the position of a single commit of the battle, which tells
+    nothing of the table's log.
     """
 
     table: Version
     battle: BattleId | None = None
     version: Version = Version(0)
+    table_chain: int = 0
+    battle_chain: int = 0
+
+
+NOWHERE: Final = Position(Version(0))
+"""What a text that no key opens stands for: no moment of any table that has a battle."""
 
 
 class EntryPlace(Struct, frozen=True):
@@ -48,17 +58,18 @@ class PositionKey:
 
     def seal(self, position: Position, audience: str) -> str:
         """`position` as `audience` may hold it."""
-        plain = _POSITION.pack(position.table, position.version) + (position.battle or "").encode()
-        return self._seal(plain, b"position", audience)
+        numbers = (position.table, position.version, position.table_chain, position.battle_chain)
+        plain = _POSITION.pack(*numbers) + (position.battle or "").encode()
+        return self._seal(plain, _POSITION_LABEL, audience)
 
     def open(self, text: str, audience: str) -> Position | None:
         """What `seal` made into `text` for this audience; None for everything else."""
-        plain = self._open(text, b"position", audience)
+        plain = self._open(text, _POSITION_LABEL, audience)
         if plain is None:
             return None
-        table, version = _POSITION.unpack_from(plain)
-        battle = plain[_POSITION.size :].decode()
-        return Position(Version(table), BattleId(battle) if battle else None, Version(version))
+        table, version, table_chain, battle_chain = _POSITION.unpack_from(plain)
+        battle = BattleId(plain[_POSITION.size :].decode()) or None
+        return Position(Version(table), battle, Version(version), table_chain, battle_chain)
 
     def seal_entry(self, place: EntryPlace, audience: str) -> str:
         """The id of an entry of the chronicle, as `audience` may hold it."""

@@ -19,9 +19,10 @@ class RefusalsKept:
         self._kept: Final[OrderedDict[tuple[Author, CommandId], tuple[float, Refused]]] = OrderedDict()
 
     def keep(self, author: Author, command: CommandId, refused: Refused) -> None:
-        """Remember a refusal."""
+        """Remember a refusal, from the first time that it was given."""
+        if self.find(author, command) is not None:
+            return
         self._kept[author, command] = (self._now_seconds() + self._settings.refusals_kept_seconds, refused)
-        self._kept.move_to_end((author, command))
         if len(self._kept) > self._settings.refusals_kept_max:
             self._kept.popitem(last=False)
 

@@ -20,3 +20,5 @@ class EmbeddedLimits(msgspec.Struct, frozen=True, kw_only=True):
     restart_delay_seconds_max: float = 5.0
     settled_seconds: float = 10.0  # up for this long, the next restart is prompt again
     log_bytes_max: int = 1_000_000
+    sweep_age_seconds_min: float = 60.0  # a directory without a lock may be one that is being made
+    swept_directories_max: int = 1_000

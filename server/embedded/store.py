@@ -8,23 +8,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import shutil
-import tempfile
 import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from server.embedded import data_directory
+from server.embedded import data_directory, socket_directory
 from server.embedded.binary import NoServerBinary, ServerBinary, find_server_binary
 from server.embedded.data_directory import DirectoryLock, DirectoryRefused
 from server.embedded.limits import EmbeddedLimits
 from server.embedded.process import TIE, StoreDidNotStart, StoreProcess, Tie, keep_log_short, spawn
+from server.embedded.socket_directory import SocketDirectory
 
 log = logging.getLogger(__name__)
-
-# The longest path that a Unix socket may have, terminator and the shorter platform (macOS) considered.
-SOCKET_PATH_BYTES_MAX = 103
 
 
 class EmbeddedStoreRefused(Exception):
@@ -42,7 +38,7 @@ class EmbeddedStore:
         self._limits = limits or EmbeddedLimits()
         self._tie: Tie = tie
         self._lock: DirectoryLock | None = None
-        self._socket_path: Path | None = None
+        self._socket: SocketDirectory | None = None
         self._binary: ServerBinary | None = None
         self._run: StoreProcess | None = None
         self._is_sound = False  # its log is known to carry no half command
@@ -50,8 +46,8 @@ class EmbeddedStore:
     @property
     def url(self) -> str:
         """What redis-py connects to; the same for as long as this object runs."""
-        assert self._socket_path is not None, "the address exists once the store was started"
-        return f"unix://{self._socket_path}"
+        assert self._socket is not None, "the address exists once the store was started"
+        return f"unix://{self._socket.socket}"
 
     @property
     def pid(self) -> int:
@@ -101,10 +97,11 @@ class EmbeddedStore:
         if isinstance(lock, DirectoryRefused):
             raise EmbeddedStoreRefused(lock.reason)
         self._binary, self._lock = binary, lock
-        self._socket_path = fresh_socket_path()
-        data_directory.sign(lock, self._socket_path.parent)
         is_first = not any((self._directory / "store" / "appendonlydir").glob("*.aof"))
         try:
+            socket_directory.sweep(self._limits)
+            self._socket = socket_directory.make()
+            data_directory.sign(lock, self._socket.path)
             self._spawn()
             self._make_ready(is_sound=lock.ended_well or is_first)
         except (OSError, StoreDidNotStart) as wrong:
@@ -119,8 +116,9 @@ class EmbeddedStore:
             self._run = None
             if not ended_well:
                 log.warning("the store did not end in good order; its log is rewritten at the next start")
-        if self._socket_path is not None:
-            shutil.rmtree(self._socket_path.parent, ignore_errors=True)
+        if self._socket is not None:
+            socket_directory.remove(self._socket)
+            self._socket = None
         if self._lock is not None:
             data_directory.release(self._lock, ended_well=ended_well and self._is_sound)
             self._lock = None
@@ -129,13 +127,18 @@ class EmbeddedStore:
 
     def _spawn(self) -> None:
         assert self._lock is not None, "the directory is ours before anything runs on it"
-        assert self._socket_path is not None, "the address is chosen before the store runs"
+        assert self._socket is not None, "the address is chosen before the store runs"
         store_directory = self._directory / "store"
         store_directory.mkdir(mode=0o700, exist_ok=True)
         store_log = self._directory / "store.log"
         keep_log_short(store_log, self._limits.log_bytes_max)
         self._run = spawn(
-            self.binary.path, store_directory, self._socket_path, store_log, self._lock.descriptor, self._tie
+            self.binary.path,
+            store_directory,
+            self._socket.socket,
+            store_log,
+            self._lock.descriptor,
+            self._tie,
         )
 
     def _make_ready(self, *, is_sound: bool) -> None:
@@ -180,14 +183,3 @@ class EmbeddedStore:
             log.error("the store did not come back: %s", wrong)
         else:
             log.warning("the store is back (process %d)", self.pid)
-
-
-def fresh_socket_path() -> Path:
-    """A socket path in a directory that only we may enter, short enough for every platform."""
-    for parent in (None, "/tmp"):  # noqa: S108  mkdtemp makes an unguessable directory for us alone
-        made = Path(tempfile.mkdtemp(prefix=data_directory.SOCKET_DIRECTORY_PREFIX, dir=parent))
-        path = made / "store.sock"
-        if len(bytes(path)) <= SOCKET_PATH_BYTES_MAX:
-            return path
-        made.rmdir()
-    raise AssertionError("a path below /tmp is short")

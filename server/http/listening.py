@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from server.hub.addresses import Addresses
+from server.hub.addresses import ALONE, WHOEVER, Addresses, names_this_computer
 from server.settings import PORT
 
 _PORTS_TRIED_MAX: Final = 50
@@ -79,17 +79,13 @@ def addresses_of(listening: Listening, public_url: str | None) -> Addresses:
             return Addresses(
                 f"http://{_in_url(host)}:{listening.port}",
                 "Others in the same network can open these links; for the wider world see --public-url.",
+                follows_host=True,
             )
         host = "127.0.0.1"
     else:
         host = listening.host
-    alone = host == "localhost" or host.startswith("127.") or host == "::1"
-    reach = (
-        "Only this computer can open these links."
-        if alone
-        else "Whoever can reach that address can open these links."
-    )
-    return Addresses(f"http://{_in_url(host)}:{listening.port}", reach)
+    reach = ALONE if names_this_computer(host) else WHOEVER
+    return Addresses(f"http://{_in_url(host)}:{listening.port}", reach, follows_host=True)
 
 
 def _in_url(host: str) -> str:

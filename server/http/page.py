@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -17,6 +18,14 @@ _NOT_BUILT: Final = """<!doctype html>
 <code>pip install -e .</code> and load this again.</p></html>
 """
 
+_NOTHING_HERE: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Affray: nothing is here</title>
+<h1>Nothing is here</h1>
+<p>A table's address is long and ends in # and a token: it may have been cut off on its way to you. Ask your DM for the
+link again, or <a href="{start}">open a table of your own</a>.</p></html>
+"""
+
 
 async def landing(_: Request) -> Response:
     """Where a table is opened."""
@@ -26,6 +35,22 @@ async def landing(_: Request) -> Response:
 async def table(_: Request) -> Response:
     """Every table: which one, and the token, are read in the browser."""
     return _page(STATIC / "t" / "index.html")
+
+
+async def nothing_here(request: Request, wrong: Exception) -> Response:
+    """What Starlette would answer in two words: an unknown address, or one that is not asked in this way."""
+    assert isinstance(wrong, HTTPException), "it stands for that exception"
+    path = request.url.path
+    if wrong.status_code == 404 and not path.startswith("/api/"):
+        # Relative, for whoever has us below a path of a proxy's.
+        start = "../" * (path.count("/") - 1) or "./"
+        return HTMLResponse(_NOTHING_HERE.format(start=start), 404, {"cache-control": "no-store"})
+    words = {
+        404: "There is nothing at this address.",
+        405: "This address is not asked in that way: see the Allow header.",
+    }
+    told = {"message": words.get(wrong.status_code, wrong.detail)}
+    return JSONResponse(told, wrong.status_code, {"cache-control": "no-store", **(wrong.headers or {})})
 
 
 def _page(document: Path) -> Response:

@@ -1,12 +1,13 @@
 """Which address leads where."""
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from server.http.headers import SecurityHeaders
 from server.http.health import Health
-from server.http.page import Assets, landing, table
+from server.http.page import Assets, landing, nothing_here, table
 from server.http.socket import SocketDoor
 from server.http.tables import Tables
 
@@ -25,4 +26,5 @@ def routes(tables: Tables, health: Health, door: SocketDoor) -> Starlette:
             WebSocketRoute("/ws/tables/{table}", door.open),
         ],
         middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={HTTPException: nothing_here},
     )

@@ -5,10 +5,10 @@ import logging
 from typing import Final
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.types import Receive
 from starlette.websockets import WebSocket
 
+from domain.unreadable import UNREADABLE, in_words
 from server.commands.asked import STORE_FAULTS
 from server.http.plain_wire import PlainWire
 from server.hub.addresses import Addresses
@@ -45,7 +45,7 @@ class SocketDoor:
         try:
             came = await self._come_in(websocket, receive_next, outbox)
             if came is not None:
-                await self._stay(receive_next, *came)
+                await self._stay(receive_next, self._addresses_for(websocket), *came)
         except Exception:
             log.exception("a socket met a fault of ours")
             outbox.fail(CloseCode.OUR_FAULT, "a fault of ours; come back")
@@ -60,7 +60,11 @@ class SocketDoor:
         if origin is None:
             return True
         ours = {websocket.headers.get("host", ""), urlsplit(self._addresses.origin).netloc}
-        return urlsplit(origin).netloc in ours - {""}
+        try:
+            theirs = urlsplit(origin).netloc
+        except ValueError:  # no address at all
+            return False
+        return theirs in ours - {""}
 
     async def _come_in(
         self, websocket: WebSocket, receive_next: Receive, outbox: Outbox
@@ -76,8 +80,9 @@ class SocketDoor:
             return None
         try:
             hello = decoder.decode(text)
-        except msgspec.DecodeError as wrong:
-            outbox.fail(CloseCode.BAD_MESSAGE, f"hello is the first message; this is none: {wrong}")
+        except UNREADABLE as wrong:
+            words = in_words(wrong, decoder.type)
+            outbox.fail(CloseCode.BAD_MESSAGE, f"hello is the first message; this is none: {words}")
             return None
         if not isinstance(hello, Hello):
             outbox.fail(CloseCode.BAD_MESSAGE, "hello is the first message")
@@ -91,13 +96,19 @@ class SocketDoor:
             return None
         return came
 
-    async def _stay(self, receive_next: Receive, room: Room, guest: Guest) -> None:
+    def _addresses_for(self, websocket: WebSocket) -> Addresses:
+        headers = websocket.headers
+        return self._addresses.as_reached_by(headers.get("host", ""), headers.get("origin", ""))
+
+    async def _stay(self, receive_next: Receive, addresses: Addresses, room: Room, guest: Guest) -> None:
         try:
             while (text := await _next_text(receive_next)) is not None:
+                if not guest.outbox.is_open:
+                    continue  # what follows our goodbye is not carried out
                 if isinstance(text, bytes):
                     guest.outbox.fail(CloseCode.BAD_MESSAGE, "messages are text")
-                    continue
-                await receive(room, guest, text, self._addresses)
+                else:
+                    await receive(room, guest, text, addresses)
         finally:
             self._hub.leave(room, guest)
 

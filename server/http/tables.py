@@ -1,51 +1,37 @@
 """Opening a table, and taking a battle out of it."""
 
 import secrets
-from collections.abc import AsyncIterator
 from time import monotonic
-from typing import Annotated, Final
+from typing import Final
 
 import msgspec
-from msgspec import Meta, Raw, Struct
-from starlette.requests import Request
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from domain.ids import BattleId, CommandId, TableId
+from domain.ids import CommandId, LinkId, TableId
 from domain.refusals import Refused
 from domain.sheets import Name
+from domain.unreadable import UNREADABLE, in_words
 from server.commands.asked import STORE_FAULTS
 from server.commands.tokens import link_of
-from server.event_store.keys import log_of_battle
-from server.event_store.port import EventStore, StreamKey
+from server.http.export import export, holds_sealed_orders
 from server.http.headers import NO_STORE
 from server.hub.addresses import Addresses
+from server.hub.feed import SHUT, catch_up_with_store
 from server.hub.guest import Credit
 from server.hub.hub import Hub
+from server.hub.room import Room
 from server.settings import Settings
 
 TABLE_ID_BYTES: Final = 6
+TOKEN_WANTED: Final = "Send the token of the DM's link: Authorization: Bearer …."
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What is asked for by whoever opens a table."""
 
     name: Name
-
-
-class _ExportHead(Struct, frozen=True):
-    """The first line of an export: whose log it is. Its key is what the log's chain begins with."""
-
-    export: Annotated[int, Meta(ge=1)]
-    table: TableId
-    battle: BattleId
-    key: StreamKey
-
-
-class _ExportLine(Struct, frozen=True):
-    """A commit as it is stored, with its id."""
-
-    id: str
-    commit: Raw
 
 
 class Tables:
@@ -69,8 +55,8 @@ class Tables:
             return _wrong(413, f"At most {self._settings.body_bytes_max} bytes, please.")
         try:
             wanted = msgspec.json.decode(body, type=NewTable)
-        except msgspec.DecodeError as wrong:
-            return _wrong(400, f"Send a JSON object with the table's name: {wrong}.")
+        except UNREADABLE as wrong:
+            return _wrong(400, f"Send a JSON object with the table's name: {in_words(wrong, NewTable)}.")
         if not self._credit.spend(monotonic()):
             return _wrong(429, "Too many tables were opened just now; try again in a minute.")
         table = TableId(f"t{secrets.token_hex(TABLE_ID_BYTES)}")
@@ -80,53 +66,66 @@ class Tables:
             return _wrong(503, "The store is out of reach; try again in a moment.")
         if isinstance(room, Refused):
             return _wrong(503, room.message)
-        links = {link.kind: self._addresses.of(room, link.id) for link in room.table.state.links.values()}
+        addresses = self._addresses.as_reached_by(
+            request.headers.get("host", ""), request.headers.get("origin", "")
+        )
+        links = {link.kind: addresses.of(room, link.id) for link in room.table.state.links.values()}
         return JSONResponse({"table": table, "links": links}, status_code=201, headers=NO_STORE)
 
     async def export(self, request: Request) -> Response:
         """`GET /api/tables/{table}/battles/{battle}/export` for whoever runs the table: a line for each commit."""
         try:
             room = await self._hub.room(request.path_params["table"])
+            if room is None:
+                return _wrong(404, "There is no such table.")
+            link = _link_sent(request, room)
+            if link is None:
+                return _wrong(401, TOKEN_WANTED)
+            async with room.lock:
+                await catch_up_with_store(room)
         except STORE_FAULTS:
             return _wrong(503, "The store is out of reach; try again in a moment.")
-        if room is None:
-            return _wrong(404, "There is no such table.")
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        link = link_of(room.link_key, token.strip()) if scheme.lower() == "bearer" else None
-        grant = room.table.state.grant_of(link) if link is not None else None
+        if room.frozen is not None:
+            return _wrong(503, f"This table is shut: {SHUT}.")
+        grant = room.table.state.grant_of(link)
         if grant is None:
-            return _wrong(401, "Send the token of the DM's link: Authorization: Bearer ….")
+            return _wrong(401, TOKEN_WANTED)
         if not grant.runs:
             return _wrong(403, "Only whoever runs the table takes battles out of it.")
-        battle = next(
-            (one for one in room.table.state.battles if one.id == request.path_params["battle"]), None
-        )
+        return self._exported(room, request.path_params["battle"])
+
+    def _exported(self, room: Room, name: str) -> Response:
+        battle = next((one for one in room.table.state.battles if one.id == name), None)
         if battle is None:
             return _wrong(404, "There is no such battle at this table.")
-        name = f'attachment; filename="{battle.id}.jsonl"'
-        lines = _export(self._hub.store, room.id, battle.id)
-        return StreamingResponse(
-            lines, media_type="application/x-ndjson", headers={**NO_STORE, "content-disposition": name}
-        )
+        up_to: int | None = None
+        if room.opened is not None and room.opened.id == battle.id:
+            if holds_sealed_orders(room.opened.log):
+                return _wrong(
+                    409, "There are orders that you may not read yet. Seal your own, then try again."
+                )
+            up_to = room.opened.log.version
+        lines = export(self._hub.store, room.id, battle.id, up_to)
+        headers = {**NO_STORE, "content-disposition": f'attachment; filename="{battle.id}.jsonl"'}
+        return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
 
 
-async def _export(store: EventStore, table: TableId, battle: BattleId) -> AsyncIterator[bytes]:
-    key = log_of_battle(table, battle)
-    yield msgspec.json.encode(_ExportHead(1, table, battle, key)) + b"\n"
-    version = 0
-    while page := await store.read(key, version):
-        for entry in page:
-            yield msgspec.json.encode(_ExportLine(str(entry.id), Raw(entry.body))) + b"\n"
-        version = page[-1].id.version
+def _link_sent(request: Request, room: Room) -> LinkId | None:
+    """The link whose token was sent along, if it is one of this table's."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return link_of(room.link_key, token.strip()) if scheme.lower() == "bearer" else None
 
 
 async def _body(request: Request, bytes_max: int) -> bytes | None:
-    """The body, unless it is longer than `bytes_max`."""
+    """The body, unless it is longer than `bytes_max`, or does not come to its end."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > bytes_max:
-            return None
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > bytes_max:
+                return None
+    except ClientDisconnect:
+        return None
     return bytes(body)
 
 

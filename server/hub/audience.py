@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 import msgspec
 from msgspec import UNSET, Raw, Struct
 
-from domain.ids import LinkId, Version
+from domain.ids import Version
 from domain.log import Moment
 from domain.table.grants import Grant
 from domain.table.table import Table
@@ -15,6 +15,7 @@ from domain.views.view import ViewBuilder
 from domain.views.viewer import Viewer, audience_of
 from server.commands.positions import Position, PositionKey
 from server.hub.frames import message_frame
+from server.hub.noticed import Noticed
 from server.hub.telling import BattleTelling, TableTelling, Telling, entries_of
 from server.wire.from_server import Snapshot, Update
 
@@ -47,12 +48,12 @@ class Audience:
     nothing of moves neither: equal positions must not tell that something hidden happened in between.
     """
 
-    def __init__(self, grant: Grant, link: LinkId | None, key: PositionKey, now: Change) -> None:
+    def __init__(self, grant: Grant, key: PositionKey, now: Change, noticed: Noticed) -> None:
         self.name: Final = audience_of(grant)
         self.grant: Final = grant
-        self.link: Final = link
         self.viewer: Final = Viewer(grant)
         self.guests: Final[set[Guest]] = set()
+        self.noticed: Final = noticed
         self._key: Final = key
         self._builder: Final = ViewBuilder(self.viewer)
         self.view = self._builder.build(now.table, now.moment)
@@ -78,35 +79,29 @@ class Audience:
         """What this audience reads of it."""
         return entries_of(telling, self.viewer, self.name, self._key)
 
-    def prepare(self, change: Change) -> Prepared:
-        """Build, compare and encode; nothing leaves, and nothing here changes."""
+    def prepare(self, change: Change, moved: Position) -> Prepared:
+        """Build, compare and encode; nothing leaves, and nothing here changes. `moved`: where it leads if it is seen."""
         view = self._builder.build(change.table, change.moment)
         plain = to_plain(view)
         patch = merge_patch(self.plain, plain)
         entries = tuple(entry for telling in change.tellings for entry in self.entries_of(telling))
         if patch is UNCHANGED and not entries:
             return Prepared(view, plain, self.position, None)
-        position = self._moved_by(change)
-        frame = self.update_frame(self.position, position, entries, {} if patch is UNCHANGED else patch)
-        return Prepared(view, plain, position, frame)
+        frame = self.update_frame(self.position, moved, entries, {} if patch is UNCHANGED else patch)
+        return Prepared(view, plain, moved, frame)
 
-    def _moved_by(self, change: Change) -> Position:
-        """Where a change leads that this audience sees: on in the logs whose commits it holds, and only in those."""
-        then, now = self.position, change.position
-        of_table = any(isinstance(telling, TableTelling) for telling in change.tellings)
-        of_battle = any(isinstance(telling, BattleTelling) for telling in change.tellings)
-        table = now.table if of_table else then.table
-        return Position(table, now.battle, now.version if of_battle else then.version)
+    def saw(self, telling: Telling, moment: Moment | None) -> bool:
+        """Whether a commit shows this audience anything: an entry, or another view after it than before.
 
-    def saw(self, telling: Telling, now: Change) -> bool:
-        """Whether a commit shows this audience anything: an entry, or another view after it than before."""
+        `moment`: the battle beside which a commit of the table is seen.
+        """
         if self.entries_of(telling):
             return True
         match telling:
             case TableTelling():
-                return self._build(telling.before, now.moment) != self._build(telling.after, now.moment)
-            case BattleTelling():
-                return self._build(now.table, telling.before) != self._build(now.table, telling.after)
+                return self._build(telling.before, moment) != self._build(telling.after, moment)
+            case BattleTelling(table=table):
+                return self._build(table, telling.before) != self._build(table, telling.after)
             case _:
                 assert_never(telling)
 

@@ -12,15 +12,7 @@ from domain.ids import Version
 from domain.views.shapes import Entry
 from server.commands.positions import EntryPlace
 from server.hub.audience import Audience
-from server.hub.telling import Telling, touched
-
-
-class ToldOf(Struct, frozen=True, order=True):
-    """A commit in the chronicle's order: by time, and of one time the table's first."""
-
-    at_ms: int
-    of_battle: bool
-    version: Version
+from server.hub.telling import Telling, ToldOf, touched
 
 
 class Before(Struct, frozen=True):
@@ -71,14 +63,29 @@ class Chronicle:
         """Whether a commit of the battle does not count."""
         return self._struck.get(version, False)
 
+    def entries_of(self, told_of: ToldOf, audience: Audience) -> tuple[Entry, ...]:
+        """What this audience reads of a commit. That it reads nothing of one is found out once."""
+        found: list[tuple[Entry, ...]] = []
+
+        def find_out() -> bool:
+            found.append(audience.entries_of(self._telling(told_of)))
+            return bool(found[0])
+
+        if not audience.noticed.reads.find(told_of.version, find_out, of_battle=told_of.of_battle):
+            return ()
+        return found[0] if found else audience.entries_of(self._telling(told_of))
+
     def page(self, audience: Audience, before: Before | None, limit: int) -> Page:
-        """The last `limit` entries that this audience may read, before an entry that it was given."""
+        """The last `limit` entries that this audience may read, before an entry that it was given.
+
+        However many commits it may not know of lie between: a page that ended there would count them.
+        """
         found: list[Entry] = []
         end = before
         for told_of in reversed(self._order):
             if end is not None and not end.is_of(told_of):
                 continue
-            entries = audience.entries_of(self._telling(told_of))
+            entries = self.entries_of(told_of, audience)
             if end is not None:
                 entries = tuple(takewhile(end.comes_after, entries))
                 end = None

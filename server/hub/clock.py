@@ -1,6 +1,7 @@
 """The clock answers questions for which time has run out, with their default.
 
-The command's id follows from the question's, so over all workers and restarts it happens once.
+The command's id follows from the question's and from the last time that anything was taken back, so over all workers
+and restarts it happens once; and a question that came back by an undo runs out anew.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ from collections.abc import Coroutine
 from typing import Final
 
 from domain.commands import Answer
-from domain.ids import CLOCK, CommandId, QuestionId
+from domain.ids import CLOCK, BattleId, CommandId, QuestionId, Version
 from domain.questions import Question
 from domain.refusals import Refused
 from domain.table.grants import LEAST, Actor
@@ -27,22 +28,27 @@ class Clock:
 
     def __init__(self, room: Room) -> None:
         self._room: Final = room
-        self._waiting: Final[dict[QuestionId, asyncio.Task[None]]] = {}
+        self._waiting: Final[dict[tuple[QuestionId, Version], asyncio.Task[None]]] = {}
 
     def look(self) -> None:
         """Set timers for new questions, and drop those that were answered."""
+        if self._room.frozen is not None:
+            self.stop()
+            return
         moment = self._room.moment
-        standing = moment.battle.questions.open if moment else {}
-        for gone in [question for question in self._waiting if question not in standing]:
+        asked = moment.battle.questions.open.values() if moment else ()
+        turned_at = moment.turned_at if moment else Version(0)
+        standing = {(question.id, turned_at): question for question in asked}
+        for gone in [one for one in self._waiting if one not in standing]:
             self._waiting.pop(gone).cancel()
-        for question in standing.values():
-            if question.id not in self._waiting:
-                self._waiting[question.id] = asyncio.create_task(self._run_out(question))
+        for one, question in standing.items():
+            if one not in self._waiting:
+                self._waiting[one] = asyncio.create_task(self._run_out(question, turned_at))
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a question stands open."""
-        return bool(self._waiting)
+        """Whether time runs for a question."""
+        return any(not timer.done() for timer in self._waiting.values())
 
     def stop(self) -> None:
         """No timer runs any more."""
@@ -50,12 +56,14 @@ class Clock:
             waiting.cancel()
         self._waiting.clear()
 
-    async def _run_out(self, question: Question) -> None:
+    async def _run_out(self, question: Question, turned_at: Version) -> None:
         room = self._room
         assert room.opened is not None, "a question stands open in a battle"
-        asked = Asked(_ACTOR, time_out_id(room.opened.id, question.id), Answer(question.id, question.default))
-        asked_ms = room.asked_ms[question.id]
-        await asyncio.sleep(max(0.0, asked_ms / 1000 + question.seconds - room.now_ms() / 1000))
+        command = time_out_id(room.opened.id, question.id, turned_at)
+        asked = Asked(_ACTOR, command, Answer(question.id, question.default))
+        turned_ms = room.opened.log.commits[turned_at - 1].at_ms if turned_at else 0
+        from_ms = max(room.asked_ms[question.id], turned_ms)
+        await asyncio.sleep(max(0.0, from_ms / 1000 + question.seconds - room.now_ms() / 1000))
         # Shielded: taking the answer in ends this very timer.
         while isinstance(refused := await asyncio.shield(_kept(handle_command(room, asked))), Refused):
             if refused.code != "not_saved":
@@ -64,9 +72,12 @@ class Clock:
             await asyncio.sleep(room.settings.clock_retry_seconds)
 
 
-def time_out_id(battle: str, question: QuestionId) -> CommandId:
-    """The id of the command that the clock gives when time has run out on a question."""
-    return CommandId(f"clock.{battle}.{question}")
+def time_out_id(battle: BattleId, question: QuestionId, turned_at: Version) -> CommandId:
+    """The id of the command that the clock gives when time has run out on a question.
+
+    `turned_at`: the version at which anything was taken back or put back last, before this time ran out.
+    """
+    return CommandId(f"clock.{battle}.{question}.{turned_at}")
 
 
 _answering: Final[set[asyncio.Task[object]]] = set()

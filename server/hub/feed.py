@@ -7,6 +7,7 @@ freezes its room: better no game than two histories.
 import asyncio
 import logging
 from collections.abc import Sequence
+from typing import Final
 
 from domain.commits import BattleCommit, TableCommit
 from domain.dice.keyed import Seeds
@@ -24,6 +25,8 @@ from server.hub.step import OpenedBattle, Step
 from server.wire.close_codes import CloseCode
 
 log = logging.getLogger(__name__)
+
+SHUT: Final = "the table's log cannot be followed; the server's log says why"
 
 AnyLog = Log[Table, TableCommit] | Log[Moment, BattleCommit]
 
@@ -44,6 +47,10 @@ async def follow_the_store(room: Room) -> None:
         except STORE_FAULTS as error:
             log.warning("table %s: %s", room.id, error)
             await asyncio.sleep(room.settings.feed_retry_seconds)
+        except Exception:
+            log.exception("table %s: following the store met a fault of ours", room.id)
+            freeze(room, "a fault of ours, see above")
+            return
 
 
 async def _follow_hint(room: Room, hint: Hint | None) -> None:
@@ -97,8 +104,8 @@ async def _beyond(room: Room, known: AnyLog) -> Sequence[Entry] | BrokenChain:
 async def advance(room: Room, table: Sequence[Entry], battle: Sequence[Entry]) -> None:
     """Take in entries that are in the store: one by one where somebody looks on, as everyone else saw them."""
     if not room.guests:
-        await _advance_at_once(room, table, battle)
         room.forget_audiences()
+        await _advance_at_once(room, table, battle)
         return
     for entry in battle:
         await _advance_at_once(room, (), (entry,))
@@ -109,29 +116,34 @@ async def advance(room: Room, table: Sequence[Entry], battle: Sequence[Entry]) -
 async def _advance_at_once(room: Room, table: Sequence[Entry], battle: Sequence[Entry]) -> None:
     if room.frozen is not None:
         return
+    try:
+        step = await _step_of(room, table, battle)
+        if isinstance(step, Unusable):
+            freeze(room, step.why)
+        else:
+            room.take(step, room.rehearse(step))
+    except STORE_FAULTS:
+        raise
+    except Exception:
+        log.exception("table %s: what another worker wrote cannot be shown here", room.id)
+        freeze(room, "a fault of ours, see above")
+
+
+async def _step_of(room: Room, table: Sequence[Entry], battle: Sequence[Entry]) -> Step | Unusable:
+    """What entries from the store lead to."""
     staged_table = room.table.stage_entries(table)
     if isinstance(staged_table, Unusable):
-        freeze(room, staged_table.why)
-        return
+        return staged_table
     opened = await _turned_to(room, staged_table)
     if isinstance(opened, Unusable):
-        freeze(room, opened.why)
-        return
+        return opened
     staged_battle: Sequence[Staged[Moment, BattleCommit]] = ()
     if opened is None and room.opened is not None:
         fitting = room.opened.log.stage_entries(battle)
         if isinstance(fitting, Unusable):
-            freeze(room, fitting.why)
-            return
+            return fitting
         staged_battle = fitting
-    step = Step(staged_table, staged_battle, opened)
-    try:
-        rehearsal = room.rehearse(step)
-    except Exception:
-        log.exception("table %s: what another worker wrote cannot be shown here", room.id)
-        freeze(room, "a fault of ours, see above")
-        return
-    room.take(step, rehearsal)
+    return Step(staged_table, staged_battle, opened)
 
 
 async def _turned_to(
@@ -174,10 +186,15 @@ async def read_whole(store: EventStore, key: StreamKey, after_version: int) -> S
 
 
 def freeze(room: Room, why: str) -> None:
-    """Shut a room whose log is not to be trusted, until somebody has looked."""
+    """Shut a room that is not to be trusted. Nothing runs in it any more; once it is empty it is loaded anew."""
+    if room.frozen is not None:
+        return
     log.error("table %s is shut: %s", room.id, why)
     room.frozen = why
     for guest in tuple(room.guests):
-        guest.outbox.fail(
-            CloseCode.STORE_AWAY, "the table's log cannot be followed; the server's log says why"
-        )
+        try:
+            guest.outbox.fail(CloseCode.STORE_AWAY, SHUT)
+        except Exception:
+            log.exception("table %s: a socket could not be told", room.id)
+            guest.outbox.is_open = False
+    room.on_step()

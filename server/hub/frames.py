@@ -29,7 +29,8 @@ def message_frame(message: AnyFromServer) -> bytes:
 
 def close_frame(code: CloseCode, reason: str) -> bytes:
     """The frame that closes a socket, with its reason cut to what a control frame holds."""
-    payload = int(code).to_bytes(2, "big") + reason.encode()[:_REASON_BYTES_MAX]
+    whole_letters = reason.encode()[:_REASON_BYTES_MAX].decode(errors="ignore")
+    payload = int(code).to_bytes(2, "big") + whole_letters.encode()
     return bytes((_CLOSE, len(payload))) + payload
 
 

@@ -7,13 +7,15 @@ import secrets
 from collections.abc import Callable
 from time import monotonic, time
 from typing import Final
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
 from domain.commands import CreateTable
 from domain.ids import DM, SLUG, CommandId, LinkId, TableId
 from domain.refusals import Refused
-from domain.table.grants import DM_GRANT, Actor, Grant
+from domain.table.grants import DM_GRANT, Actor
+from domain.views.viewer import audience_of
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
 from server.commands.positions import POSITION_KEY_BYTES
@@ -22,7 +24,7 @@ from server.event_store.keys import secrets_of_table
 from server.event_store.port import EventStore
 from server.hub.catch_up import come_in
 from server.hub.clock import Clock
-from server.hub.feed import catch_up_with_store, follow_the_store
+from server.hub.feed import SHUT, catch_up_with_store, follow_the_store
 from server.hub.guest import Guest
 from server.hub.outbox import Outbox
 from server.hub.presence import PresenceBoard
@@ -35,6 +37,7 @@ log = logging.getLogger(__name__)
 
 LINK_KEY: Final = "link-key"
 POSITION_KEY: Final = "position-key"
+NO_SUCH_LINK: Final = "this link opens nothing here; ask the DM for another"
 _RUNS: Final = Actor(DM, DM_GRANT)
 
 
@@ -52,6 +55,11 @@ class _Kept(Struct):
     feed: asyncio.Task[None]
     idle: asyncio.TimerHandle | None = None
 
+    @property
+    def is_empty(self) -> bool:
+        """Nobody is in it, and nothing is under way."""
+        return not self.room.guests and not self.room.lock.locked()
+
 
 class Turned(Struct, frozen=True):
     """Somebody who may not come in, and why."""
@@ -68,7 +76,7 @@ class Hub:
         self.settings: Final = settings
         self._now_ms: Final = now
         self._kept: Final[dict[TableId, _Kept]] = {}
-        self._loading: Final = asyncio.Lock()
+        self._loading: Final[WeakValueDictionary[TableId, asyncio.Lock]] = WeakValueDictionary()
 
     async def room(self, table: str) -> Room | None:
         """The room of a table; None where there is no such table. Raises:  StoreUnreachable."""
@@ -78,7 +86,10 @@ class Hub:
         kept = self._kept.get(table_id)
         if kept is not None:
             return kept.room
-        async with self._loading:
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.Lock()
+        async with loading:
             kept = self._kept.get(table_id)
             return kept.room if kept else await self._load(table_id)
 
@@ -106,29 +117,28 @@ class Hub:
         room = await self.room(table)
         if room is None:
             return Turned(CloseCode.NO_SUCH_TABLE, "there is no such table here; check the link")
-        if room.frozen is not None:
-            return Turned(
-                CloseCode.STORE_AWAY, "the table's log cannot be followed; the server's log says why"
-            )
-        if len(room.guests) >= self.settings.sockets_per_table_max:
-            return Turned(CloseCode.SLOW_DOWN, "this table is full; come back after a pause")
         link = link_of(room.link_key, hello.token)
-        if link is None or link not in room.table.state.links:
-            return Turned(CloseCode.WRONG_TOKEN, "this link opens nothing here; ask the DM for another")
+        if link is None:
+            return Turned(CloseCode.WRONG_TOKEN, NO_SUCH_LINK)
         async with room.lock:
-            grant = room.table.state.grant_of(link)
-            if grant is None:
-                return Turned(CloseCode.LINK_REVOKED, "this link was revoked; ask the DM for another")
-            if not outbox.is_open:
-                return Turned(CloseCode.TOO_SLOW, "gone before it came in")
-            guest = self._place(room, link, grant, outbox)
-            come_in(room, guest, hello.since)
-        kept = self._kept[room.id]
+            if _is_ahead(room, link, hello.since):
+                await catch_up_with_store(room)
+            kept = self._kept.get(room.id)
+            if kept is None or kept.room is not room:
+                return Turned(CloseCode.STORE_AWAY, "the table was being put away just now; come back")
+            found = _place(room, link, outbox)
+            if isinstance(found, Turned):
+                return found
+            try:
+                come_in(room, found, hello.since)
+            except BaseException:
+                room.leave(found)
+                raise
         kept.presence.greet()
         if kept.idle is not None:
             kept.idle.cancel()
             kept.idle = None
-        return room, guest
+        return room, found
 
     def leave(self, room: Room, guest: Guest) -> None:
         """Somebody went away."""
@@ -142,14 +152,6 @@ class Hub:
             await self._drop(table)
 
     # ---------------------------------------------------------------- rooms
-
-    def _place(self, room: Room, link: LinkId, grant: Grant, outbox: Outbox) -> Guest:
-        audience = room.audience(grant, link)
-        outbox.waiting_bytes_max = room.waiting_bytes_max(grant)
-        guest = Guest(outbox, link, audience, self.settings, monotonic())
-        room.guests.add(guest)
-        audience.guests.add(guest)
-        return guest
 
     async def _load(self, table: TableId) -> Room | None:
         """A table from the store, and what keeps it in step; None where the store has no such table."""
@@ -186,7 +188,7 @@ class Hub:
         """Drop a room that nobody is in where there are too many."""
         if len(self._kept) < self.settings.rooms_max:
             return
-        empty = next((table for table, kept in self._kept.items() if not kept.room.guests), None)
+        empty = next((table for table, kept in self._kept.items() if kept.is_empty), None)
         if empty is not None:
             await self._drop(empty)
 
@@ -203,16 +205,49 @@ class Hub:
         kept = self._kept.get(table)
         if kept is None or kept.room.guests:
             return
-        if kept.room.lock.locked() or kept.clock.is_waiting:
+        if not kept.is_empty or kept.clock.is_waiting:
             self._drop_later(table)
             return
         del self._kept[table]
         _end(kept)
 
     async def _drop(self, table: TableId) -> None:
-        kept = self._kept.pop(table)
-        _end(kept)
-        await asyncio.wait((kept.feed,))
+        kept = self._kept.pop(table, None)
+        if kept is not None:
+            _end(kept)
+            await asyncio.wait((kept.feed,))
+
+
+def _is_ahead(room: Room, link: LinkId, since: str | None) -> bool:
+    """Whether a link, or the moment that a page comes back from, is one that this worker knows nothing of (yet)."""
+    if link not in room.table.state.links:
+        return True
+    grant = room.table.state.grant_of(link)
+    if since is None or grant is None:
+        return False
+    then = room.position_key.open(since, audience_of(grant))
+    return then is not None and not room.knows(then)
+
+
+def _place(room: Room, link: LinkId, outbox: Outbox) -> Guest | Turned:
+    """A place in the room, for whoever has the right to one."""
+    if room.frozen is not None:
+        return Turned(CloseCode.STORE_AWAY, SHUT)
+    if link not in room.table.state.links:
+        return Turned(CloseCode.WRONG_TOKEN, NO_SUCH_LINK)
+    grant = room.table.state.grant_of(link)
+    if grant is None:
+        return Turned(CloseCode.LINK_REVOKED, "this link was revoked; ask the DM for another")
+    if room.is_full_for(grant):
+        return Turned(CloseCode.SLOW_DOWN, "this table is full; come back after a pause")
+    if not outbox.is_open:
+        return Turned(CloseCode.TOO_SLOW, "gone before it came in")
+    audience = room.audience(grant)
+    outbox.waiting_bytes_max = room.waiting_bytes_max(grant)
+    guest = Guest(outbox, link, audience, room.settings, monotonic())
+    room.guests.add(guest)
+    audience.guests.add(guest)
+    return guest
 
 
 def _end(kept: _Kept) -> None:
@@ -221,6 +256,13 @@ def _end(kept: _Kept) -> None:
     kept.clock.stop()
     kept.presence.stop()
     kept.feed.cancel()
+    kept.room.on_step = _nothing
+    if kept.room.frozen is not None:
+        log.warning("table %s was shut; whoever comes next finds it loaded anew", kept.room.id)
+
+
+def _nothing() -> None:
+    """What follows from a step in a room that is not kept any more."""
 
 
 def _say_why_it_ended(feed: asyncio.Task[None]) -> None:

@@ -1,5 +1,6 @@
 """One stream as this worker knows it: its commits, the state after each, and the chain that proves them."""
 
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
@@ -8,8 +9,8 @@ from msgspec import Struct
 
 from domain.commits import BattleCommit, TableCommit, TooNew, encode_commit
 from domain.ids import Version
-from server.event_store.chain import BrokenChain, Chain, verify
-from server.event_store.port import Entry, StreamKey
+from server.event_store.chain import CHAIN_BITS, BrokenChain, Chain, verify
+from server.event_store.port import Entry, StreamId, StreamKey
 
 State = TypeVar("State")
 CommitT = TypeVar("CommitT", BattleCommit, TableCommit)
@@ -29,6 +30,11 @@ class Staged(Struct, Generic[State, CommitT], frozen=True):
     chain: Chain
     body: bytes
 
+    @property
+    def chain_bits(self) -> int:
+        """See Log.chain_bits."""
+        return position_bits(self.chain.id)
+
 
 class Log(Generic[State, CommitT]):
     """Commits `1…version`; `states[v]` is the state after the first v of them."""
@@ -44,6 +50,7 @@ class Log(Generic[State, CommitT]):
         self.chain = Chain.start(key)
         self.commits: list[CommitT] = []
         self.states: list[State] = [first]
+        self._chain_bits = array("I", (0,))
         self._follow: Callable[[State, CommitT], State] = follow
         self._decode: Callable[[bytes], CommitT | TooNew] = decode
 
@@ -61,6 +68,10 @@ class Log(Generic[State, CommitT]):
     def at_ms(self) -> int:
         """When the last commit was made; 0 for an empty log."""
         return self.commits[-1].at_ms if self.commits else 0
+
+    def chain_bits(self, version: Version) -> int:
+        """32 bits of the chain at `version`, for positions; 0 at the beginning."""
+        return self._chain_bits[version]
 
     def stage(self, commit: CommitT) -> Staged[State, CommitT]:
         """What `commit` would lead to as the next one."""
@@ -93,3 +104,9 @@ class Log(Generic[State, CommitT]):
         self.commits.append(staged.commit)
         self.states.append(staged.state)
         self.chain = staged.chain
+        self._chain_bits.append(staged.chain_bits)
+
+
+def position_bits(entry_id: StreamId) -> int:
+    """As much of the chain as a position holds: the first 32 bits of what the entry's id holds."""
+    return entry_id.chain >> CHAIN_BITS - 32

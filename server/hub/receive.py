@@ -1,5 +1,7 @@
 """A message from a socket, to its answer. The first step of the walk of an attack on the server's side."""
 
+import logging
+from collections.abc import Callable
 from time import monotonic
 from typing import assert_never
 
@@ -7,18 +9,21 @@ import msgspec
 from msgspec import Struct
 
 from domain.commands import BattleCommand, Claim
-from domain.ids import CommandId, CommandName, Version
+from domain.ids import CommandId, CommandName
 from domain.refusals import Refused
 from domain.table.events import CharacterClaimed
+from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
 from domain.views.shapes import AnyAnswer, Links
 from domain.views.view import ViewBuilder
 from domain.visibility import told
-from server.commands.asked import Accepted, Asked
+from server.commands.asked import NO_BATTLE, STORE_FAULTS, Accepted, Asked
 from server.commands.handle import handle_command
+from server.commands.positions import NOWHERE
 from server.hub.addresses import Addresses
 from server.hub.audience import Audience
 from server.hub.chronicle import Before
+from server.hub.feed import catch_up_with_store
 from server.hub.guest import Guest
 from server.hub.room import Room
 from server.wire.close_codes import CloseCode
@@ -32,10 +37,10 @@ from server.wire.from_client import (
     Ping,
     decoder,
 )
-from server.wire.from_server import AnswerMessage, Done, Entries, Past, Pong, RefusedMessage
+from server.wire.from_server import AnswerMessage, AnyFromServer, Done, Entries, Past, Pong, RefusedMessage
 
-STALE = Refused("stale", "Your page had fallen behind. Look again, then act.")
-NO_BATTLE = Refused("no_battle", "No battle is open at this table; the DM opens one.")
+log = logging.getLogger(__name__)
+
 NO_SUCH_MOMENT = Refused("no_such_moment", "That moment is not one of this battle, or you were not there.")
 
 
@@ -50,7 +55,9 @@ _envelope = msgspec.json.Decoder(_Envelope)
 
 
 async def receive(room: Room, guest: Guest, text: str | bytes, addresses: Addresses) -> None:
-    """Answer one message; whatever is wrong with it harms nobody but its sender."""
+    """Answer one message; whatever is wrong with it harms nobody but its sender. Who was sent away is not answered."""
+    if not guest.outbox.is_open:
+        return
     if not guest.credit.spend(monotonic()):
         guest.outbox.fail(CloseCode.SLOW_DOWN, "too many messages at once; come back after a pause")
         return
@@ -61,11 +68,11 @@ async def receive(room: Room, guest: Guest, text: str | bytes, addresses: Addres
         case CommandMessage():
             await _command(room, guest, message)
         case Ask():
-            _ask(room, guest, message, addresses)
+            await _answer(room, guest, message.id, lambda: _asked(room, guest.audience, message, addresses))
         case Look():
-            _look(room, guest, message)
+            await _answer(room, guest, message.id, lambda: _past(room, guest.audience, message))
         case ChroniclePage():
-            _chronicle(room, guest, message)
+            await _answer(room, guest, message.id, lambda: _page(room, guest.audience, message))
         case Ping():
             guest.outbox.send(Pong())
         case Hello():
@@ -78,55 +85,50 @@ def _read(guest: Guest, text: str | bytes) -> AnyFromClient | None:
     """The message in `text`. A command that cannot be read is refused; anything else of the kind closes."""
     try:
         return decoder.decode(text)
-    except msgspec.DecodeError as wrong:
-        try:
-            envelope = _envelope.decode(text)
-        except msgspec.DecodeError:
-            guest.outbox.fail(CloseCode.BAD_MESSAGE, f"not a message of this protocol: {wrong}")
-            return None
-        if envelope.type != "command":
-            guest.outbox.fail(CloseCode.BAD_MESSAGE, f"not a message of this protocol: {wrong}")
-            return None
-        _refuse(guest, envelope.id, Refused("bad_command", f"That command cannot be read: {wrong}."))
-        return None
+    except UNREADABLE as wrong:
+        words = in_words(wrong, decoder.type)
+    try:
+        envelope = _envelope.decode(text)
+    except UNREADABLE:
+        envelope = None
+    if envelope is None or envelope.type != "command":
+        guest.outbox.fail(CloseCode.BAD_MESSAGE, f"not a message of this protocol: {words}")
+    else:
+        _refuse(guest, envelope.id, Refused("bad_command", f"That command cannot be read: {words}."))
+    return None
 
 
 # ---------------------------------------------------------------- commands
 
 
 async def _command(room: Room, guest: Guest, message: CommandMessage) -> None:
-    fights = isinstance(message.command, BattleCommand)  # no talk is stale
-    seen = _seen(room, guest.audience, message.at) if fights else None
-    if isinstance(seen, Refused):
-        _refuse(guest, message.id, seen)
-        return
-    asked = Asked(guest.actor, message.id, message.command, message.gesture, seen)
+    at = None
+    if message.at is not None and isinstance(message.command, BattleCommand):  # no talk is stale
+        at = guest.audience.open(message.at) or NOWHERE
+    asked = Asked(guest.actor, message.id, message.command, message.gesture, at)
     outcome = await handle_command(room, asked)
     if isinstance(outcome, Refused):
         _refuse(guest, message.id, outcome)
         return
-    if isinstance(message.command, Claim):
-        _give_the_seat(room, guest, message.command, outcome)
+    _give_the_seat(room, guest, asked, outcome)
     audience = guest.audience
     position = outcome.position
     guest.outbox.send(Done(message.id, audience.seal(position), audience.version_of(position)))
 
 
-def _seen(room: Room, audience: Audience, at: str | None) -> Version | Refused | None:
-    """The battle's version that `at` names. Whoever is at its audience's last position has seen all there is."""
-    if at is None:
-        return None
-    position = audience.open(at)
-    if position is None or position.battle != room.position.battle:
-        return STALE
-    return room.position.version if position == audience.position else position.version
+def _give_the_seat(room: Room, guest: Guest, asked: Asked, accepted: Accepted) -> None:
+    """Whoever claimed a character sits down in its seat, and gets the token that opens it.
 
-
-def _give_the_seat(room: Room, guest: Guest, claim: Claim, accepted: Accepted) -> None:
-    """Whoever claimed a character sits down in its seat, and gets the token that opens it."""
-    claimed = room.table.commits[accepted.position.table - 1]
+    Accepted is also what happened before under this id, so only the very claim that was asked for is looked at.
+    """
+    claim, version = asked.command, accepted.position.table
+    if not isinstance(claim, Claim) or not 0 < version <= room.table.version:
+        return
+    claimed = room.table.commits[version - 1]
+    if (claimed.id, claimed.author, claimed.command) != (asked.id, asked.actor.author, claim):
+        return
     for event in claimed.events:
-        if not isinstance(event, CharacterClaimed) or event.character != claim.character:
+        if not isinstance(event, CharacterClaimed):
             continue
         link = told(event.link)
         if guest in room.guests and room.table.state.grant_of(link) is not None:
@@ -141,8 +143,25 @@ def _refuse(guest: Guest, request: CommandId, refused: Refused) -> None:
 # ---------------------------------------------------------------- questions about what is and what was
 
 
-def _ask(room: Room, guest: Guest, message: Ask, addresses: Addresses) -> None:
-    audience = guest.audience
+async def _answer(
+    room: Room, guest: Guest, request: CommandId, find: Callable[[], AnyFromServer | Refused]
+) -> None:
+    """What `find` finds; where it finds nothing, it looks again once this worker knows all that there is."""
+    found = find()
+    if isinstance(found, Refused):
+        try:
+            async with room.lock:
+                await catch_up_with_store(room)
+        except STORE_FAULTS as error:
+            log.warning("table %s: %s", room.id, error)
+        found = find()
+    if isinstance(found, Refused):
+        _refuse(guest, request, found)
+    else:
+        guest.outbox.send(found)
+
+
+def _asked(room: Room, audience: Audience, message: Ask, addresses: Addresses) -> AnswerMessage | Refused:
     found: AnyAnswer | Refused
     if isinstance(message.about, Links):
         found = addresses.answer(room, audience)
@@ -151,38 +170,27 @@ def _ask(room: Room, guest: Guest, message: Ask, addresses: Addresses) -> None:
     else:
         found = answer(room.moment, audience.viewer, message.about)
     if isinstance(found, Refused):
-        _refuse(guest, message.id, found)
-    else:
-        guest.outbox.send(AnswerMessage(message.id, audience.seal(audience.position), found))
+        return found
+    return AnswerMessage(message.id, audience.seal(audience.position), found)
 
 
-def _look(room: Room, guest: Guest, message: Look) -> None:
-    audience = guest.audience
+def _past(room: Room, audience: Audience, message: Look) -> Past | Refused:
     if message.position is None:
-        guest.outbox.send(Past(message.id, audience.seal(audience.position), audience.view))
-        return
+        return Past(message.id, audience.seal(audience.position), audience.view)
     then = audience.open(message.position)
-    opened = room.opened
-    if then is None or then.table > room.table.version or then.battle != room.position.battle:
-        _refuse(guest, message.id, NO_SUCH_MOMENT)
-        return
-    if opened is not None and then.version > opened.log.version:
-        _refuse(guest, message.id, NO_SUCH_MOMENT)
-        return
+    if then is None or not room.knows(then):
+        return NO_SUCH_MOMENT
     table = room.table.states[then.table] if then.table else room.table.state
-    moment = opened.log.states[then.version] if opened else None
-    view = ViewBuilder(audience.viewer).build(table, moment)
-    guest.outbox.send(Past(message.id, message.position, view))
+    moment = room.opened.log.states[then.version] if room.opened else None
+    return Past(message.id, message.position, ViewBuilder(audience.viewer).build(table, moment))
 
 
-def _chronicle(room: Room, guest: Guest, message: ChroniclePage) -> None:
-    audience = guest.audience
+def _page(room: Room, audience: Audience, message: ChroniclePage) -> Entries | Refused:
     before = None
     if message.before is not None:
         place = room.position_key.open_entry(message.before, audience.name)
-        if place is None or place.battle not in {None, room.position.battle}:
-            _refuse(guest, message.id, NO_SUCH_MOMENT)
-            return
+        if place is None or not room.knows_entry(place):
+            return NO_SUCH_MOMENT
         before = Before(message.before, place)
     page = room.chronicle.page(audience, before, message.limit)
-    guest.outbox.send(Entries(message.id, page.entries, page.more))
+    return Entries(message.id, page.entries, page.more)

@@ -70,7 +70,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.stop_keepalive()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": int(CloseCode.TOO_LARGE)})
-        # Closing at once with bytes unread would reset the connection before the goodbye is read.
+        # Closing at once with bytes unread would reset the connection before the goodbye is read. So this
+        # half alone is closed: the other side sees the end, and closes its own as soon as it has sent all.
+        self.transport.write_eof()
         self.close_timer = self.loop.call_later(_SETTINGS.close_seconds, self._cut_off)
 
     def data_received(self, data: bytes) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.commits import BattleCommit, TableCommit
 from domain.dice.keyed import Seeds
@@ -34,10 +35,27 @@ class Step(Struct, frozen=True):
     opened: OpenedBattle | None = None
 
 
+def telling_of(
+    opened: OpenedBattle, version: Version, table: Table, *, struck: bool = False
+) -> BattleTelling:
+    """A commit of a battle that is known, with the moments around it."""
+    known = opened.log
+    before, after = known.states[version - 1], known.states[version]
+    return BattleTelling(opened.id, version, known.commits[version - 1], before, after, table, struck)
+
+
+def position_at(table_log: TableLog, opened: OpenedBattle | None) -> Position:
+    """The present of both logs."""
+    table, table_chain = table_log.version, table_log.chain_bits(table_log.version)
+    if opened is None:
+        return Position(table, table_chain=table_chain)
+    version = opened.log.version
+    return Position(table, opened.id, version, table_chain, opened.log.chain_bits(version))
+
+
 def change_of(step: Step, table_log: TableLog, now_open: OpenedBattle | None) -> Change:
     """Where `step` leads from what is known, and what there is to tell of it."""
     table = step.table[-1].state if step.table else table_log.state
-    table_version = Version(table_log.version + len(step.table))
     befores = (table_log.state, *(staged.state for staged in step.table))
     tellings: list[Telling] = [
         TableTelling(Version(version), staged.commit, before, staged.state)
@@ -46,10 +64,18 @@ def change_of(step: Step, table_log: TableLog, now_open: OpenedBattle | None) ->
         )
     ]
     opened = step.opened or now_open
+    position = position_at(table_log, opened)
+    if step.table:
+        last = step.table[-1]
+        position = replace(position, table=Version(last.chain.version), table_chain=last.chain_bits)
     if opened is None:
-        return Change(table, None, Position(table_version), tuple(tellings))
-    moment = step.battle[-1].state if step.battle else opened.log.state
-    position = Position(table_version, opened.id, Version(opened.log.version + len(step.battle)))
+        return Change(table, None, position, tuple(tellings))
+    moment = opened.log.state
+    if step.battle:
+        newest = step.battle[-1]
+        moment = newest.state
+        version = Version(newest.chain.version)
+        position = replace(position, version=version, battle_chain=newest.chain_bits)
     tellings.extend(_battle_tellings(opened, step, table))
     return Change(table, moment, position, tuple(tellings))
 

@@ -18,6 +18,14 @@ from domain.visibility import told
 from server.commands.positions import EntryPlace, PositionKey
 
 
+class ToldOf(Struct, frozen=True, order=True):
+    """A commit in the chronicle's order: by time, and of one time the table's first."""
+
+    at_ms: int
+    of_battle: bool
+    version: Version
+
+
 class BattleTelling(Struct, frozen=True):
     """A commit of a battle, with the moments around it and the table whose people it names.
 
@@ -60,6 +68,11 @@ def entries_of(telling: Telling, viewer: Viewer, audience: str, key: PositionKey
             return tell_table(table_commit, table_after, viewer, entry_id)
         case _:
             assert_never(telling)
+
+
+def turns(commit: BattleCommit) -> bool:
+    """Whether it changed which commits count."""
+    return any(isinstance(event, GestureTakenBack | GesturePutBack) for event in commit.events)
 
 
 def touched(commits: Iterable[tuple[Version, BattleCommit]]) -> dict[Version, bool]:

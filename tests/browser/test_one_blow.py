@@ -36,10 +36,10 @@ async def to_the_blow(dm: Person, player: Person) -> None:
     await dm.next.click()
     for _ in range(6):
         await expect(dm.status()).not_to_contain_text("Roll for initiative")
+        await dm.page.wait_for_timeout(150)
         if "Your blow" in await player.status().inner_text():
             return
         await dm.next.click()
-        await dm.page.wait_for_timeout(150)
     await expect(player.status()).to_contain_text("Your blow")
 
 
@@ -48,6 +48,7 @@ async def strike_until_it_hits(dm: Person, player: Person, spectator: Person, *,
     for _ in range(TRIES_MAX):
         await expect(player.act("strike", target="orc-1")).to_be_visible()
         if by_keyboard:
+            await expect(player.act("strike", target="orc-1")).to_be_enabled()
             await player.page.locator("body").press("Enter")
         else:
             await player.act("strike", target="orc-1").click()
@@ -112,7 +113,7 @@ async def test_orders_are_sealed_both_ways(served: Served, people: People) -> No
     await dm.page.reload()
     await dm.in_step()
     assert not dm.heard('"target":"orc-2"')
-    await dm.page.locator('select[data-group="orc"]').select_option("bera")
+    await dm.act("strike", group="orc", target="bera").click()
     await expect(dm.page.locator('[data-order="orc-1"]').first).to_contain_text("Bera")
     await dm.next.click()
     await expect(dm.next).to_contain_text("Roll initiative")

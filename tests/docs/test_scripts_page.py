@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, get_args
 
+from domain.rounds import Action, Condition, Step
 from domain.script.expectations import BattleFacts, BlowFacts, FigureFacts
 from domain.script.grammar import FORMS
 from domain.script.lines import Script, read_script
@@ -27,6 +28,23 @@ def test_every_form_stands_on_the_page_and_nothing_else() -> None:
 def test_every_fact_stands_on_the_page_and_nothing_else() -> None:
     told = [tuple(re.findall(r"`(\w+)`", cells[1])) for cells in rows(section("What can be expected"))]
     assert told == [kind.__struct_fields__ for kind in (FigureFacts, BattleFacts, BlowFacts)]
+
+
+def test_every_fact_with_values_of_its_own_has_them_on_the_page() -> None:
+    told = {
+        name: cells[1]
+        for cells in rows(section("What a fact should be"))
+        for name in re.findall(r"`(\w+)`", cells[0])
+    }
+    for fact, values in {"condition": Condition, "order": Action, "step": Step}.items():
+        assert re.findall(r"`(\w+)`", told[fact]) == list(get_args(values))
+
+
+def test_a_value_on_the_page_is_read_as_it_stands() -> None:
+    clause = re.search(r"`(acting [^`]*)`", section("What a fact should be"))
+    assert clause is not None
+    read = read_script(f"expect battle {clause[1]}", "battle")
+    assert isinstance(read, Script), read
 
 
 def test_the_examples_fall_out_as_they_say() -> None:

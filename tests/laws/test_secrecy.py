@@ -9,7 +9,6 @@ And its proof against sleep: leaks planted on every outward path, each of which 
 import sys
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from types import FrameType
 from typing import Any
 from unittest.mock import patch
 
@@ -30,6 +29,7 @@ from domain.table.grants import DM_GRANT
 from domain.views.shapes import Line, NextStep
 from domain.views.viewer import Viewer
 from server.hub.audience import Audience
+from server.hub.chronicle import Chronicle
 from server.hub.telling import entries_of
 from server.wire.from_server import Snapshot
 from tests.laws.recorder import VIEWERS, Op, perform, renamed
@@ -169,7 +169,7 @@ def _the_past_is_shown_with_the_dms_eyes() -> AbstractContextManager[object]:
 
 
 def _catching_up_tells_with_the_dms_eyes() -> AbstractContextManager[object]:
-    return _entries_with_the_dms_eyes("missed_frame")
+    return _entries_with_the_dms_eyes("_entries_missed")
 
 
 def _pages_of_the_chronicle_tell_with_the_dms_eyes() -> AbstractContextManager[object]:
@@ -178,17 +178,14 @@ def _pages_of_the_chronicle_tell_with_the_dms_eyes() -> AbstractContextManager[o
 
 def _entries_with_the_dms_eyes(caller: str) -> AbstractContextManager[object]:
     """Only where `entries_of` is called from a function of that name."""
-    real = Audience.entries_of
+    real = Chronicle.entries_of
 
-    def entries(audience: Audience, telling: Any) -> Any:
-        frame: FrameType | None = sys._getframe(1)
-        for _ in range(4):
-            if frame is not None and frame.f_code.co_name == caller:
-                return entries_of(telling, ALL_SEEING, audience.name, audience._key)
-            frame = frame.f_back if frame is not None else None
-        return real(audience, telling)
+    def entries(chronicle: Chronicle, told_of: Any, audience: Audience) -> Any:
+        if sys._getframe(1).f_code.co_name == caller:
+            return entries_of(chronicle._telling(told_of), ALL_SEEING, audience.name, audience._key)
+        return real(chronicle, told_of, audience)
 
-    return patch.object(Audience, "entries_of", entries)
+    return patch.object(Chronicle, "entries_of", entries)
 
 
 def _acknowledgements_number_the_commits() -> AbstractContextManager[object]:
@@ -200,8 +197,8 @@ def _acknowledgements_number_the_commits() -> AbstractContextManager[object]:
 def _a_hidden_commit_sends_an_empty_message() -> AbstractContextManager[object]:
     real = Audience.prepare
 
-    def prepare(audience: Audience, change: Any) -> Any:
-        prepared = real(audience, change)
+    def prepare(audience: Audience, change: Any, moved: Any) -> Any:
+        prepared = real(audience, change, moved)
         if prepared.frame is None:
             frame = audience.update_frame(audience.position, change.position, (), {})
             return structs.replace(prepared, frame=frame, position=change.position)

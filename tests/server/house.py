@@ -122,6 +122,11 @@ class Person:
         await self.say(message)
         return self.answer(name)
 
+    async def another_battle(self, ruleset: str = "osric", **how: Any) -> dict[str, Any]:
+        """End the battle that is open and open another; its answer."""
+        assert (await self.do("end_battle"))["type"] == "done"
+        return await self.do("open_battle", name="Another", ruleset=ruleset, **how)
+
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         name = f"a{next(_ids)}"
         await self.say({"type": "ask", "id": name, "about": {"kind": kind, **fields}})

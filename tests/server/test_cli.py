@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,19 @@ def affray(*arguments: str) -> subprocess.CompletedProcess[str]:
         ("serve", "--durability", "none"),
         ("serve", "--public-url", "example.org"),
         ("serve", "--redis", "redis://127.0.0.1:1", "--data", "/tmp/x"),
+        ("serve", "--public-url", "http://example.org:99999"),
+        ("serve", "--data", ""),
+        ("serve", "--redis", "nonsense"),
+        ("serve", "--redis", "http://127.0.0.1:1"),
+        ("serve", "--redis", "redis://127.0.0.1:99999"),
+        ("serve", "--redis", "unix://"),
+        ("serve", "--host", ""),
+        ("serve", "--host", "127.0.0.1:80"),
+        ("serve", "--host", "300.1.1.1"),
+        ("serve", "--host", "http://localhost"),
+        ("show", "demo", "--data", ""),
+        ("show", "demo", "--redis", "nonsense"),
+        ("show", "README.md"),
         ("serve", "extra"),
         ("sevre",),
         (),
@@ -41,13 +55,31 @@ def test_wrong_arguments_are_one_line_that_says_what_to_do_and_exit_2(arguments:
     (line,) = done.stderr.splitlines()
     assert line.startswith("affray: ")
     assert "--help" in line
+    assert not re.search(r"[.?!][.]|\?\)", line), "one mark closes a sentence"
+
+
+def test_a_slip_is_put_right_in_a_sentence_of_its_own() -> None:
+    line = affray("serve", "--hots", "x").stderr
+    assert line.startswith("affray: No such option '--hots'. Did you mean")
+    assert "'--host'" in line
+    assert line.endswith("? Try 'affray serve --help'.\n")
+
+
+def test_what_the_store_says_is_closed_by_one_mark() -> None:
+    line = affray("show", "demo", "--redis", "redis://127.0.0.1:1").stderr.rstrip("\n")
+    assert line.endswith(".")
+    assert not line.endswith("..")
+
+
+def test_a_file_that_is_no_export_is_not_taken_for_a_table() -> None:
+    assert "README.md is a file and no .jsonl" in affray("show", "README.md").stderr
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("--redis", "redis://127.0.0.1:1"), "127.0.0.1"),
-        (("--redis", "http://127.0.0.1:1"), "no address of a store"),
+        (("--host", "nowhere.invalid", "--data", "{data}"), "--host"),
         (("--host", "192.0.2.1", "--data", "{data}"), "--host"),
         (("--data", "/proc/nowhere/affray"), "/proc/nowhere"),
     ],

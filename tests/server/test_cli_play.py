@@ -97,6 +97,13 @@ def test_an_unreadable_script_is_one_line_and_exit_2(text: str | bytes, words: s
     assert words in line
 
 
+def test_json_that_is_nested_too_deeply_is_one_line_and_exit_2(tmp_path: Path) -> None:
+    for line in ('{"x":' + "[" * 5000, "[" * 5000, '{"as":"dm","do":{"x":' + "[" * 5000):
+        done = played(written(tmp_path, line, "deep.jsonl"))
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert len(done.stderr.splitlines()) == 1
+
+
 def test_a_script_that_is_not_there_or_of_another_kind_is_exit_2(tmp_path: Path) -> None:
     assert played(tmp_path / "none.battle").exit_code == 2
     assert played(written(tmp_path, "", "a.txt")).exit_code == 2

@@ -101,13 +101,14 @@ def test_what_cannot_be_shown_is_said(
     ("content", "words"),
     [
         (b"", "is no export of a battle"),
-        (b"{}\n", "is no export of a battle"),
+        (b"{}\n", 'is no export of a battle: "key" is missing.'),
+        (b'{"x":' + b"[" * 5000, "is no export of a battle: it is nested too deeply."),
         (
             export_of(fought(), lambda body: body.replace(b'"face":14', b'"face":15')),
             "is not what was written",
         ),
     ],
-    ids=["empty", "without a head", "changed"],
+    ids=["empty", "without a head", "deep", "changed"],
 )
 def test_an_export_that_is_none_or_was_changed_is_refused(content: bytes, words: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"

@@ -28,6 +28,8 @@ export const say = {
     joining: "Joining the table…",
     lost: (at: number) => `Not in step since ${clockTime(at)}. What you typed is kept.`,
     noBattleDm: "No battle is open. Open one when your players are here.",
+    newTable: "A new table. Add those who play, then open a battle.",
+    newTableWaits: "The DM puts the characters on the roster. You can take yours as soon as it is there.",
     noBattle: "No battle is open. The DM opens the next one; you follow by yourself.",
   },
   gone: {
@@ -37,19 +39,28 @@ export const say = {
     home: "To the first page",
   },
 
+  toTheCard: "To what is asked",
   steps: { declare: "Declare", initiative: "Initiative", resolve: "Resolve", end_of_round: "End of round" },
   stepNow: (step: Step): string => STEP[step],
   round: (round: number): string => (round > 0 ? `Round ${round}` : "Before round 1"),
-  watching: (count: number): string => `${count} watching`,
+  /** Spectators, and players who have taken no character yet. */
+  watching: (count: number): string => `${count} more`,
+  watchingLong: (count: number): string => (count === 1 ? "1 more without a character" : `${count} more without a character`),
   here: "At the table",
   nobody: "Nobody else is here yet.",
 
-  tracker: { head: "Order of the round", now: "now", over: "over", empty: "Before initiative" },
+  tracker: {
+    head: "Order of the round",
+    now: "now",
+    over: "over",
+    empty: "Before initiative",
+    acted: (acted: number, all: number) => (acted === 0 ? `× ${all}` : `× ${all}, ${acted} acted`),
+  },
   initiative: (side: string, roll: number | undefined): string => (roll === undefined ? side : `${side} ${roll}`),
   rolled: (roll: number | undefined): string => (roll === undefined ? "" : `Rolled ${roll}`),
   you: "you",
 
-  board: { head: "Board", square: (x: number, y: number) => `square ${x} ${y}`, hidden: "hidden" },
+  board: { head: "Board", whole: "Whole field", near: "Near the figures", square: (x: number, y: number) => `square ${x} ${y}`, hidden: "hidden" },
   figure: (card: CombatantCard, side: string): string =>
     [
       card.name,
@@ -114,6 +125,7 @@ export const say = {
     rulesets: { osric: "OSRIC, Enhanced Combat", adnd2e: "AD&D 2e, THAC0" },
     begin: "Open",
     end: "End the battle",
+    endHeed: { words: "The battle ends for everybody at the table.", label: "End it now" },
   },
 
   addCharacter: {
@@ -137,11 +149,12 @@ export const say = {
     armourClass: "Armour class",
     strength: "Strength",
     weapon: "Weapon",
+    weaponPlaceholder: "long sword +1",
     add: "Add",
   },
   bringOn: {
     monster: "Bring on",
-    monsterPlaceholder: "orc",
+    monsterPlaceholder: "for example: orc",
     count: "How many",
     hidden: "Hidden",
     bring: "Bring on",
@@ -157,12 +170,16 @@ export const say = {
     head: "Orders",
     question: (name: string) => `What will ${name} do?`,
     strike: (name: string) => `Strike ${name}`,
-    strikeAny: "Strike",
+    sameAgain: (order: string | undefined) => (order === undefined ? "Same again" : `Same again: ${order}`),
     party: "For the party, where nobody plays them",
     hold: "Hold here",
-    holdShort: "Hold",
-    whom: (group: string) => `Whom shall ${group} strike?`,
-    nearest: "whom they reach",
+    nearest: "Strike any in reach",
+    none: "no order yet",
+    /** Sealing without an order: who holds, and the button of the second press. */
+    noOrder: (names: readonly string[]) => ({
+      words: `No order for ${names.join(", ")}: whoever has none holds this round.`,
+      label: "Seal all the same",
+    }),
     mixed: "each their own",
     seal: "Seal",
     sealed: "Sealed",
@@ -172,6 +189,9 @@ export const say = {
     whom: (name: string) => `Whom does ${name} strike?`,
     said: (order: string) => `You said: ${order}.`,
     strike: (target: string) => `Strike ${target}`,
+    strikes: (name: string, target: string) => `${name} strikes ${target}`,
+    others: (names: readonly string[]) =>
+      names.length > 4 ? `${names.length} others are out of reach.` : `Out of reach: ${names.join(", ")}.`,
     pick: "Pick a target",
     withWhom: "Who strikes?",
     needed: (needed: number) => `Hits on ${needed} or more`,
@@ -180,9 +200,16 @@ export const say = {
     asking: "Looking who is in reach…",
     nobody: "Nobody is in reach.",
     pass: "Let it go",
-    dice: "Dice rolled at the table",
-    dicePlaceholder: "d20, damage: 13 6",
     arithmetic: "What the blow needs",
+  },
+  dice: {
+    label: "Dice rolled at the table",
+    placeholder: "d20, damage: 13 6",
+    initiative: "Initiative dice rolled at the table. An empty field is rolled here.",
+    rolledHere: "rolled here",
+    typed: "Done",
+    unreadable: (text: string) => `“${text}” is no die. Nothing was rolled. Write whole numbers, with a space between: 13 6.`,
+    oneEach: (text: string) => `Each side rolls one die, and “${text}” is more. Nothing was rolled.`,
   },
   question: {
     head: "You are asked",
@@ -190,7 +217,7 @@ export const say = {
     otherwise: (choice: string, seconds: number) => `Without an answer in ${seconds} s: ${choice}.`,
     choices: { allow: "Allow it", refuse: "Leave it" },
   },
-  next: { head: "Next", nothing: "Nothing to do just now", wait: "Not yet" },
+  next: { head: "Next", nothing: "Nothing to do just now", wait: "Not yet", waitingFor: (name: string) => `Waiting for ${name}` },
   takeBack: "Take back",
   redo: "Put back",
   askUndo: "Ask to take back",
@@ -221,12 +248,14 @@ export const say = {
     toDark: "Dark",
     toLight: "Light",
     theme: (dark: boolean) => `Switch to ${dark ? "light" : "dark"}`,
-    keys: "Single keys (1–9, Z, Y)",
+    keys: "Single keys (1–9, H, S, R, Z, Y)",
   },
   tabs: { head: "Pages", play: "Play", story: "Story", sheet: "Sheet", table: "Table" },
   refusal: { head: "Not so.", shut: "Read", unsent: "Too much waits for an answer already. Wait until you are in step." },
-  keys: { space: "Space", enter: "Enter" },
-  count: { standing: (standing: number, all: number) => (standing === all ? `${all}` : `${standing} of ${all} stand`) },
+  kept: (count: number): string =>
+    count === 1 ? "Kept, and sent when the line is back." : `${count} presses are kept, and sent when the line is back.`,
+  keys: { space: "Space", enter: "Enter", sameAgain: "R" },
+  count: { times: (count: number) => `× ${count}`, standing: (standing: number, all: number) => (standing === all ? `${all}` : `${standing} of ${all} stand`) },
 } as const;
 
 const STEP: { readonly [step in Step]: string } = {

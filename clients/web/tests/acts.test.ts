@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aimOf, facesTyped, mainAct, striker, targetsOf } from "../src/state/acts";
-import { acting, aimAt, aims, typedDice } from "../src/state/choices";
+import { aimOf, mainAct, striker, targetsOf } from "../src/state/acts";
+import { acting, aimAt, aims, meaningOf, typedDice, typedInitiative } from "../src/state/choices";
 import { hear, page } from "../src/state/page";
 import { START } from "../src/state/page_state";
 import type { BattleView, CombatantCard, Welcome } from "../src/wire/types";
@@ -36,7 +36,7 @@ const rath = (more: Partial<CombatantCard> = {}): CombatantCard => ({
 
 beforeEach(() => {
   page.value = START;
-  [acting.value, aims.value, typedDice.value] = [undefined, {}, ""];
+  [acting.value, aims.value, typedDice.value, typedInitiative.value] = [undefined, {}, "", {}];
 });
 
 describe("who strikes", () => {
@@ -107,8 +107,81 @@ describe("the main button", () => {
   });
 });
 
-test("faces are read from whatever stands between them", () => {
-  expect(facesTyped("13 6")).toEqual([13, 6]);
-  expect(facesTyped(" 13,6;2 ")).toEqual([13, 6, 2]);
-  expect(facesTyped("0 none 5000")).toEqual([]);
+describe("dice rolled at the table", () => {
+  const leads = { ...welcome, role: "dm", runs: true } as const;
+  const next = { words: "Rath strikes orc-1", command: { do: "attack", attacker: "rath", target: "orc-1" } } as const;
+
+  test.each(["abc", "-3", "13 x", "0", "1.5", "5000"])("%s is no die, and the server's is not rolled for it", (text) => {
+    typedDice.value = text;
+    const battle = resolving(welcome, [rath()]);
+    reach("rath", { "orc-1": true });
+    expect(mainAct(battle)).toMatchObject({ barred: expect.stringContaining("Nothing was rolled") });
+  });
+
+  test("go with the big button of whoever leads as well", () => {
+    typedDice.value = "13 6";
+    const battle = resolving(leads, [rath()], { next });
+    expect(mainAct(battle)?.command).toMatchObject({ attacker: "rath", dice: [13, 6] });
+  });
+
+  test("do not make a press another one", () => {
+    const battle = resolving(leads, [rath()], { next });
+    const before = mainAct(battle);
+    typedDice.value = "13";
+    expect(meaningOf(mainAct(battle)!)).toBe(meaningOf(before!));
+  });
+
+  test("decide initiative, for the sides that rolled some", () => {
+    const roll = { words: "Roll initiative", command: { do: "roll_initiative" } } as const;
+    const battle = resolving(leads, [], { step: "initiative", next: roll });
+    expect(mainAct(battle)?.command).toEqual({ do: "roll_initiative" });
+    typedInitiative.value = { party: "4", foes: "" };
+    expect(mainAct(battle)?.command).toEqual({ do: "roll_initiative", dice: { party: 4 } });
+    typedInitiative.value = { party: "4", foes: "four" };
+    expect(mainAct(battle)?.barred).toContain("four");
+    typedInitiative.value = { party: "4 5" };
+    expect(mainAct(battle)?.barred).toContain("4 5");
+  });
+});
+
+describe("whoever leads", () => {
+  const leads = { ...welcome, role: "dm", runs: true } as const;
+  const next = {
+    words: "Rath strikes orc-1",
+    command: { do: "attack", attacker: "rath", target: "orc-1" },
+    plays_for: "Rath",
+  } as const;
+
+  test("waits for a player who is here, and plays on for one who is not", () => {
+    const battle = resolving(leads, [rath()], { next });
+    expect(mainAct(battle)?.playsFor).toBeUndefined();
+    hear({ type: "presence", here: ["The DM", "Bera, Rath"], watching: 0 });
+    expect(mainAct(battle)?.playsFor).toBe("Rath");
+  });
+
+  test("strikes with the big button whom was picked", () => {
+    const battle = resolving(leads, [rath()], { next });
+    reach("rath", { "orc-1": true, "orc-2": true });
+    aimAt("rath", "orc-2");
+    expect(mainAct(battle)).toMatchObject({ label: "Rath strikes orc-2", command: { target: "orc-2" } });
+  });
+});
+
+describe("sealing", () => {
+  const seal = { words: "Seal", command: { do: "seal" } } as const;
+  const open = { may: ["attack", "hold"] } as const;
+  const ordered = { ...open, order: { action: "hold" } } as const;
+  const declaring = (who: Welcome, cards: readonly CombatantCard[]) =>
+    mainAct(resolving(who, cards, { step: "declare", next: seal }));
+
+  test("without an order is asked once more, with the names", () => {
+    expect(declaring(welcome, [rath(open)])?.heed?.words).toContain("Rath");
+    expect(declaring(welcome, [rath(ordered)])?.heed).toBeUndefined();
+  });
+
+  test("by whoever leads is asked once more only where nobody has an order", () => {
+    const leads = { ...welcome, role: "dm", runs: true } as const;
+    expect(declaring(leads, [orc("orc-1", open), orc("orc-2", open)])?.heed).toBeDefined();
+    expect(declaring(leads, [orc("orc-1", open), orc("orc-2", ordered)])?.heed).toBeUndefined();
+  });
 });

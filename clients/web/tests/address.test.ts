@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAddress } from "../src/wire/address";
+import { fromHere, readAddress } from "../src/wire/address";
 import { freshId } from "../src/wire/ids";
 import { forgetSeat, keepSeat, linkToken, tokenToShow } from "../src/wire/keys";
 
@@ -16,6 +16,12 @@ describe("the address", () => {
 
   test("keeps a path before it, and is as safe as its page", () => {
     expect(at("https://games.example/affray/t/demo#x")?.socket).toBe("wss://games.example/affray/ws/tables/demo");
+  });
+
+  test("of a new table is opened under the name by which the first page came", () => {
+    expect(fromHere("http://192.168.1.7:8750/t/t12ab#dm.key")).toBe("t/t12ab#dm.key");
+    expect(fromHere("https://games.example/affray/t/t12ab#dm.key")).toBe("t/t12ab#dm.key");
+    expect(fromHere("/t/t12ab#dm.key")).toBe("t/t12ab#dm.key");
   });
 
   test("of the first page names no table", () => {

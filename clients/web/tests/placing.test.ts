@@ -1,11 +1,37 @@
 import { expect, test } from "vitest";
-import { farSquares, freeId, idFrom, rowName } from "../src/state/placing";
+import { farSquares, freeId, idFrom, isGroupFree, rowName, weaponFrom } from "../src/state/placing";
 import type { BattleView } from "../src/wire/types";
 import { view } from "./view";
 
 test("words become the tables' names, and names ids", () => {
   expect(rowName(" Long sword ")).toBe("long_sword");
-  expect(idFrom("Rath the Bold!")).toBe("rath-the-bold");
+  expect(idFrom("Rath the Bold!", "character")).toBe("rath-the-bold");
+});
+
+test("a name in letters that no id has gets an id all the same", () => {
+  expect(idFrom("Ёж", "character")).toBe("character");
+  expect(idFrom("דוד", "character")).toBe("character");
+  expect(idFrom("Éowyn", "character")).toBe("eowyn");
+  expect(idFrom(`${"a".repeat(39)} b`, "character")).toMatch(/^[a-z0-9-]*[a-z0-9]$/);
+});
+
+test("a weapon may have its plus behind it", () => {
+  expect(weaponFrom("dagger +1")).toEqual({ weapon: "dagger", plus: 1 });
+  expect(weaponFrom("Long Sword +1")).toEqual({ weapon: "long_sword", plus: 1 });
+  expect(weaponFrom("spear -1")).toEqual({ weapon: "spear", plus: -1 });
+  expect(weaponFrom("two-handed sword")).toEqual({ weapon: "two_handed_sword" });
+});
+
+test("a group's id is free when neither the group nor one of its figures is there", () => {
+  const battle = view.battle!;
+  const goblin = (id: string, group: string) => ({ ...battle.combatants["orc-1"]!, id, group });
+  const combatants = { "goblin-1": goblin("goblin-1", "goblin"), "goblin-2": goblin("goblin-2", "goblin") };
+  const standing = { ...battle, combatants };
+  expect(isGroupFree(standing, "goblin", 1)).toBe(false);
+  expect(isGroupFree(standing, "goblin-2", 1)).toBe(false);
+  expect(isGroupFree(standing, "goblin-3", 1)).toBe(true);
+  expect(freeId("goblin", (id) => !isGroupFree(standing, id, 1))).toBe("goblin-3");
+  expect(isGroupFree({ ...battle, combatants: { "orc-2-1": goblin("orc-2-1", "sneak") } }, "orc-2", 3)).toBe(false);
 });
 
 test("an id that somebody has is counted on", () => {

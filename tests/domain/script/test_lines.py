@@ -73,21 +73,24 @@ MISREAD_BATTLES: dict[str, tuple[int, str]] = {
     "expect orc-1": (13, "fact is missing"),
     "expect orc-1 strength 5": (14, "'strength' is no fact"),
     "expect orc-1 hp": (16, "a value is missing"),
-    "expect orc-1 hp lots": (14, "that cannot be"),
-    "expect battle step somewhere": (15, "that cannot be"),
+    "expect orc-1 hp lots": (14, 'that cannot be: "hp" takes a whole number'),
+    "expect battle step somewhere": (15, 'that cannot be: "step" takes one of '),
+    "expect battle acting party foes": (28, "several sides are joined with and: acting SIDE [and SIDE]"),
 }
 
 MISREAD_JSON: dict[str, str] = {
-    "{": "",
+    "{": "a line is no JSON: input data was truncated",
+    '{"as":': "a line is no JSON",
+    '{"x":' + "[" * 5000: "a line is nested too deeply",
     '{"do":"seal"}': "who gives the command",
-    '{"as":"The DM","do":"seal"}': "regex",
-    '{"as":"dm","do":"dance"}': "Invalid value 'dance'",
-    '{"as":"dm","do":"seal","loudly":true}': "unknown field",
-    '{"expect":{"orc-1":{"strength":5}}}': "unknown field",
-    '{"expect_refusal":"whatever","of":{"as":"dm","do":"seal"}}': "Invalid enum value",
+    '{"as":"The DM","do":"seal"}': '"as" takes small letters, digits and -',
+    '{"as":"dm","do":"dance"}': '"do" takes one of ',
+    '{"as":"dm","do":"seal","loudly":true}': "'loudly' does not belong in the command",
+    '{"expect":{"orc-1":{"strength":5}}}': "'strength' does not belong in 'orc-1'",
+    '{"expect_refusal":"whatever","of":{"as":"dm","do":"seal"}}': '"expect_refusal" takes one of ',
     '{"expect_refusal":"sealed"}': "a line is a command",
     "{}": "a line is a command",
-    "[]": "Expected `object`",
+    "[]": "a line takes an object",
 }
 
 

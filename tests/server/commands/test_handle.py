@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from copy import deepcopy
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from msgspec import structs
 
-from domain.commands import AddCombatants, BeginBattle, OpenBattle, Say
+from domain.commands import AddCombatants, BeginBattle, EndBattle, OpenBattle, Say
 from domain.ids import DM, CommandId, FigureId, GroupId
 from domain.refusals import Refused
 from domain.table.grants import DM_GRANT, Actor
 from domain.views.view import ViewBuilder
 from server.commands.asked import Accepted, Asked
 from server.commands.handle import handle_command
-from server.event_store.memory import AnswerLost, Away, MemoryDisk, RequestLost
+from server.event_store.memory import AnswerLost, Away, MemoryDisk, MemoryStore, RequestLost
+from server.event_store.port import GENESIS, VersionConflict
 from server.hub.room import Room
-from tests.server.house import a_house, bodies
+from server.wire.close_codes import CloseCode
+from tests.server.house import HASTY, a_house, bodies
 
 RUNS = Actor(DM, DM_GRANT)
 ORCS = AddCombatants(GroupId("late"), monster="orc", count=2)
@@ -146,12 +151,162 @@ async def test_a_failing_view_refuses_its_command_and_the_battle_goes_on(
         assert player.view["battle"]["round"] == 1
 
 
+async def test_a_view_that_fails_for_somebody_who_is_away_refuses_its_command(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with a_house() as house:
+        room = await house.demo()
+        rath = await house.claim("rath")
+        rath.leave()
+        before = bodies(house.store.disk)
+        build = ViewBuilder.build
+
+        def planted(self: ViewBuilder, table: Any, moment: Any) -> Any:
+            if self.viewer.grant.seat and moment and moment.battle.figure("late-1"):
+                raise ZeroDivisionError("planted")
+            return build(self, table, moment)
+
+        monkeypatch.setattr(ViewBuilder, "build", planted)
+        refused = await handle_command(room, asked(ORCS, "x"))
+        assert isinstance(refused, Refused)
+        assert refused.code == "our_fault"
+        assert bodies(house.store.disk) == before
+        assert (await house.enter(rath.guest.link)).guest.audience.name == "seat:rath"
+
+
+async def test_what_is_stored_has_happened_whatever_goes_wrong_after_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    settings = structs.replace(HASTY, room_idle_seconds=0.0)
+    async with a_house(settings=settings) as house:
+        room = await house.demo()
+        dm, watcher = await house.enter("dm"), await house.enter("spectators")
+        with patch.object(watcher.wire, "write", side_effect=RuntimeError("planted")):
+            assert isinstance(await handle_command(room, asked(BeginBattle(), "x")), Accepted)
+        assert "planted" in caplog.text
+        assert room.frozen is not None
+        assert dm.wire.closed is CloseCode.STORE_AWAY
+        assert isinstance(await handle_command(room, asked(BeginBattle(), "x")), Accepted)
+        refused = await handle_command(room, asked(Say("Hello?"), "y"))
+        assert isinstance(refused, Refused)
+        assert refused.code == "not_saved"
+        dm.leave()
+        watcher.leave()
+        await asyncio.sleep(0.01)
+        back = await house.enter("dm")
+        assert back.view["battle"]["round"] == 1
+        assert (await back.do("begin_battle", command_id="x"))["type"] == "done"
+
+
+async def test_an_append_that_meets_a_fault_of_ours_leaves_open_whether_it_was_saved(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with a_house() as house:
+        room = await house.demo()
+        append = house.store.append
+
+        async def appends_and_breaks(*entry: Any) -> Any:
+            await append(*entry)
+            raise AssertionError("planted")
+
+        monkeypatch.setattr(house.store, "append", appends_and_breaks)
+        refused = await handle_command(room, asked(ORCS, "x"))
+        assert isinstance(refused, Refused)
+        assert refused.code == "not_saved"
+        monkeypatch.undo()
+        assert "planted" in caplog.text
+        assert isinstance(await handle_command(room, asked(ORCS, "x")), Accepted)
+        assert hit_points(room)
+
+
+class Slow(MemoryStore):
+    """A store that takes its time, never twice the same."""
+
+    async def append(self, key: Any, after: Any, entry_id: Any, body: bytes) -> Any:
+        await asyncio.sleep(random.random() * 0.002)
+        appended = await super().append(key, after, entry_id, body)
+        await asyncio.sleep(random.random() * 0.001)
+        return appended
+
+    async def last(self, key: Any) -> Any:
+        await asyncio.sleep(0.0005)
+        return await super().last(key)
+
+
+async def test_three_workers_that_write_at_once_all_get_their_turn() -> None:
+    disk = MemoryDisk()
+    settings = structs.replace(HASTY, append_pause_seconds=0.005)
+    async with (
+        a_house(disk, settings, Slow(disk)) as one,
+        a_house(disk, settings, Slow(disk)) as two,
+        a_house(disk, settings, Slow(disk)) as three,
+    ):
+        await one.demo()
+        rooms = [await house.hub.room("demo") for house in (one, two, three)]
+        before = len(rooms[0].table.commits) if rooms[0] else 0
+
+        async def talks(number: int, room: Room | None) -> list[Accepted | Refused]:
+            assert room is not None
+            return [await handle_command(room, asked(Say("x"), f"{number}.{n}")) for n in range(30)]
+
+        outcomes = await asyncio.gather(*(talks(number, room) for number, room in enumerate(rooms)))
+        said = [outcome for outcomes_of_one in outcomes for outcome in outcomes_of_one]
+        assert all(isinstance(outcome, Accepted) for outcome in said), said
+        log = next(entries for key, entries in disk.streams.items() if key.endswith("}:log"))
+        assert len(log) == before + 90
+
+
+async def test_whoever_never_gets_a_turn_is_told_that_it_was_not_saved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with a_house(settings=structs.replace(HASTY, decide_attempts_max=3)) as house:
+        room = await house.demo()
+        before = bodies(house.store.disk)
+
+        async def always_late(*entry: Any) -> Any:
+            return VersionConflict(GENESIS)
+
+        monkeypatch.setattr(house.store, "append", always_late)
+        refused = await handle_command(room, asked(ORCS, "x"))
+        assert isinstance(refused, Refused)
+        assert refused.code == "not_saved"
+        assert "Too many" in refused.message
+        assert bodies(house.store.disk) == before
+
+
+async def test_a_battle_that_has_grown_too_long_can_be_taken_back_and_ended() -> None:
+    async with a_house() as house:
+        room = await house.demo()
+        longest = structs.replace(HASTY, battle_commits_max=room.position.version)
+    async with a_house(house.store.disk, longest) as house:
+        dm = await house.enter("dm")
+        assert (await dm.do("place", figure="rath", square=[1, 1]))["code"] == "too_many"
+        assert (await dm.do("undo"))["type"] == "done"
+        assert (await dm.do("end_battle"))["type"] == "done"
+
+
+async def test_the_last_commits_of_a_table_are_the_dms() -> None:
+    async with a_house() as house:
+        await house.demo()
+        rath = await house.claim("rath")
+        most = rath.room.table.version + 3
+    limits = structs.replace(HASTY, table_commits_max=most, table_commits_reserved=2)
+    async with a_house(house.store.disk, limits) as house:
+        dm, seat = await house.enter("dm"), await house.enter(rath.guest.link)
+        assert (await seat.do("say", text="Hi."))["type"] == "done"
+        assert (await seat.do("say", text="Hi again."))["code"] == "too_many"
+        assert (await dm.do("say", text="Quiet."))["type"] == "done"
+        assert (await dm.do("revoke_link", link="players"))["type"] == "done"
+        assert (await dm.do("say", text="So."))["code"] == "too_many"
+
+
 async def test_opening_a_battle_that_broke_between_its_two_logs_is_finished_when_sent_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with a_house() as house:
         room = await house.demo()
         command = asked(OpenBattle("Another", "adnd2e"), "open")
+        await handle_command(room, asked(EndBattle(), "end"))
         append = house.store.append
 
         async def breaks_at_the_table(key: Any, *rest: Any) -> Any:
@@ -175,6 +330,7 @@ async def test_two_workers_opening_the_same_battle_open_one() -> None:
     async with a_house(disk) as one, a_house(disk) as other:
         command = asked(OpenBattle("Another", "osric"), "open")
         rooms = [await one.demo(), await other.demo()]
+        await handle_command(rooms[0], asked(EndBattle(), "end"))
         outcomes = await asyncio.gather(*(handle_command(room, command) for room in rooms))
         assert len(set(outcomes)) == 1
         assert len(rooms[0].table.state.battles) == 2

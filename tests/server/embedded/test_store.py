@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import AsyncGenerator, Callable, Generator
 from pathlib import Path
@@ -24,12 +23,7 @@ from server.embedded import data_directory
 from server.embedded.data_directory import DirectoryRefused
 from server.embedded.limits import EmbeddedLimits
 from server.embedded.process import TIE, Tie
-from server.embedded.store import (
-    SOCKET_PATH_BYTES_MAX,
-    EmbeddedStore,
-    EmbeddedStoreRefused,
-    fresh_socket_path,
-)
+from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
 
 TIES: list[Tie] = ["become", "guard"] if sys.platform == "linux" else ["guard"]
 WAIT_SECONDS = 10.0
@@ -264,15 +258,3 @@ def test_the_default_directory_follows_the_platforms_custom(monkeypatch: pytest.
     assert data_directory.default_data_directory() == Path("/home/rath/.local/share/affray")
     monkeypatch.setattr(sys, "platform", "darwin")
     assert data_directory.default_data_directory() == Path("/home/rath/Library/Application Support/affray")
-
-
-def test_a_long_temporary_directory_does_not_make_the_socket_path_too_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    long = tmp_path / ("x" * 100)
-    long.mkdir()
-    monkeypatch.setattr(tempfile, "tempdir", str(long))
-    path = fresh_socket_path()
-    shutil.rmtree(path.parent)
-    assert len(bytes(path)) <= SOCKET_PATH_BYTES_MAX
-    assert not list(long.iterdir())

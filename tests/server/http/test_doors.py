@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import time
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from tests.server.serving import Serving, a_page, a_socket, pages
 
@@ -54,6 +57,35 @@ async def test_what_is_not_json_closes_with_a_code_of_ours(server: Serving) -> N
     )
 
 
+@pytest.mark.parametrize(
+    "deep", ["[" * 5000, '{"x":' * 5000, '{"type":"command","id":"1","command":' + "[" * 5000]
+)
+async def test_json_that_is_nested_too_deeply_is_its_senders_fault(server: Serving, deep: str) -> None:
+    bad = (CloseCode.BAD_MESSAGE, "bad_message")
+    assert await closed_after(server, "demo", deep) == bad
+    hello = json.dumps({"type": "hello", "token": server.links["spectators"]})
+    assert await closed_after(server, "demo", hello, deep) == bad
+    status, _, body = server.request(
+        "/api/tables", deep[:4000].encode(), {"content-type": "application/json"}
+    )
+    assert status == 400
+    assert "JSON" in json.loads(body)["message"]
+
+
+@pytest.mark.parametrize("fatal", [b"{}", "hello?", "[" * 5000])
+async def test_what_follows_a_fatal_message_is_not_carried_out(server: Serving, fatal: str | bytes) -> None:
+    table, tokens = server.open_table()
+    async with a_socket(server.netloc, table) as page:
+        say = {"type": "command", "id": "late", "command": {"do": "say", "text": "Is anybody there?"}}
+        async with asyncio.timeout(5), asyncio.TaskGroup() as sending:
+            for text in (json.dumps({"type": "hello", "token": tokens["dm"]}), fatal, json.dumps(say)):
+                sending.create_task(page.socket.send(text))
+        assert await page.closes() == CloseCode.BAD_MESSAGE
+        assert not [message for message in page.messages if message.get("id") == "late"]
+    async with a_page(server.netloc, table, tokens["dm"]) as dm:
+        assert "Is anybody there?" not in json.dumps(list(dm.entries.values()))
+
+
 async def test_bytes_are_no_messages(server: Serving) -> None:
     hello = json.dumps({"type": "hello", "token": server.links["spectators"]})
     assert await closed_after(server, "demo", hello, b"{}") == (CloseCode.BAD_MESSAGE, "bad_message")
@@ -62,8 +94,10 @@ async def test_bytes_are_no_messages(server: Serving) -> None:
 @pytest.mark.parametrize("size", [64 * 1024 + 1, 1024 * 1024])
 async def test_a_message_that_is_too_large_closes_with_a_code_of_ours(server: Serving, size: int) -> None:
     async with pages(server.netloc, "demo", server.links["spectators"], server.links["dm"]) as (page, dm):
+        sent = time.monotonic()
         await page.send("x" * size)
         assert await page.closes() == CloseCode.TOO_LARGE
+        assert time.monotonic() - sent < Settings().close_seconds / 2, "who reads its goodbye need not wait"
         assert page.messages[-1]["code"] == "too_large"
         await dm.send({"type": "ping"})
         await dm.until("pong")
@@ -101,6 +135,50 @@ def test_every_answer_forbids_what_the_page_does_not_need(server: Serving) -> No
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+
+
+def test_an_unknown_address_is_answered_with_what_to_do(server: Serving) -> None:
+    status, headers, body = server.request("/tables/demo/fight")
+    assert (status, headers["content-type"].partition(";")[0]) == (404, "text/html")
+    assert b"Ask your DM for the\nlink again" in body
+    assert b'href="../../"' in body
+    assert b'href="./"' in server.request("/nowhere")[2]
+    for path in ("/api/", "/api/tables/demo", "/api/tables/demo/battles"):
+        status, _, body = server.request(path)
+        assert (status, json.loads(body)) == (404, {"message": "There is nothing at this address."})
+    status, headers, body = server.request("/api/tables")
+    assert (status, headers["allow"]) == (405, "POST")
+    assert "message" in json.loads(body)
+
+
+def opened_under(server: Serving, host: str, origin: str | None = None) -> str:
+    """What the links of a new table begin with, for a page that came by `host`."""
+    headers = {"content-type": "application/json", "host": host} | ({"origin": origin} if origin else {})
+    status, _, body = server.request("/api/tables", b'{"name":"x"}', headers)
+    assert status == 201, body
+    links: dict[str, str] = json.loads(body)["links"]
+    (begins,) = {link.partition("/t/")[0] for link in links.values()}
+    return begins
+
+
+def test_links_begin_with_the_name_that_the_page_came_by(server: Serving) -> None:
+    ours = f"http://{server.netloc}"
+    assert opened_under(server, server.netloc) == ours
+    assert opened_under(server, "dnd.house:8750") == "http://dnd.house:8750"
+    assert opened_under(server, "[fd00::2]:8750") == "http://[fd00::2]:8750"
+    assert opened_under(server, "dnd.house", "https://dnd.house") == "https://dnd.house"
+    for odd in ("a b", "x/y", "x#y", "user@x", '"><script>'):
+        assert opened_under(server, odd) == ours
+
+
+async def test_links_are_told_under_the_name_that_the_page_came_by(server: Serving) -> None:
+    _, _, port = server.netloc.partition(":")
+    table, tokens = server.open_table()
+    for host in (f"localhost:{port}", f"127.0.0.1:{port}"):
+        async with a_page(host, table, tokens["dm"]) as dm:
+            await dm.send({"type": "ask", "id": "1", "about": {"kind": "links"}})
+            links = (await dm.answer("1"))["answer"]["links"]
+            assert {link["address"].partition("/t/")[0] for link in links.values()} == {f"http://{host}"}
 
 
 @pytest.mark.parametrize(

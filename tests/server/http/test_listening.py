@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 
 from server.http.listening import Listening, NoPort, addresses_of, listen
+from server.hub.addresses import ALONE, WHOEVER, Addresses
 from server.settings import PORT
 
 
@@ -37,3 +38,26 @@ def test_links_name_what_others_can_reach() -> None:
         everywhere = addresses_of(Listening(unused, "0.0.0.0", 8750), None)
         assert "0.0.0.0" not in everywhere.origin
         assert addresses_of(Listening(unused, "::1", 8750), None).origin == "http://[::1]:8750"
+
+
+def test_links_follow_the_name_that_a_page_came_by_unless_it_is_of_no_use_to_others() -> None:
+    wide = Addresses("http://10.0.0.7:8750", "Others can.", follows_host=True)
+    assert wide.as_reached_by("10.0.0.7:8750") == wide
+    assert wide.as_reached_by("dnd.house:8750") == Addresses(
+        "http://dnd.house:8750", WHOEVER, follows_host=True
+    )
+    for own_name in ("localhost:8750", "127.0.0.1:8750", "[::1]:8750"):
+        assert wide.as_reached_by(own_name) == wide
+    alone = Addresses("http://127.0.0.1:8750", ALONE, follows_host=True)
+    assert alone.as_reached_by("localhost:8750") == Addresses(
+        "http://localhost:8750", ALONE, follows_host=True
+    )
+    with socket.socket() as unused:
+        public = addresses_of(Listening(unused, "0.0.0.0", 8750), "https://example.org")
+    assert public.as_reached_by("dnd.house:8750") == public
+
+
+def test_links_are_https_where_the_page_itself_is() -> None:
+    wide = Addresses("http://10.0.0.7:8750", "Others can.", follows_host=True)
+    assert wide.as_reached_by("dnd.house", "https://dnd.house").origin == "https://dnd.house"
+    assert wide.as_reached_by("dnd.house", "https://elsewhere.test").origin == "http://dnd.house"

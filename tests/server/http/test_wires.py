@@ -15,6 +15,7 @@ import uvicorn
 from msgspec import structs
 
 from server.http.health import Health
+from server.http.http_protocol import HttpProtocol
 from server.http.routes import routes
 from server.http.socket import SocketDoor
 from server.http.tables import Tables
@@ -35,7 +36,9 @@ class _Quiet(uvicorn.Server):
 
 
 @asynccontextmanager
-async def at_the_door(ws: Any, settings: Settings = HASTY) -> AsyncGenerator[tuple[House, str]]:
+async def at_the_door(
+    ws: Any, settings: Settings = HASTY, http: Any = HttpProtocol, connections_max: int | None = None
+) -> AsyncGenerator[tuple[House, str]]:
     """A house with a door, on a port of this computer."""
     async with a_house(settings=settings) as house:
         await house.demo()
@@ -44,7 +47,9 @@ async def at_the_door(ws: Any, settings: Settings = HASTY) -> AsyncGenerator[tup
         with socket.create_server(("127.0.0.1", 0)) as listening:
             config = uvicorn.Config(
                 app,
+                http=http,
                 ws=ws,
+                limit_concurrency=connections_max,
                 ws_per_message_deflate=False,
                 lifespan="off",
                 log_config=None,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
+import pytest
 from msgspec import structs
 
 from domain.views.patch import apply_patch
@@ -74,7 +76,7 @@ async def test_a_page_comes_back_to_another_worker_after_a_restart() -> None:
 
 
 async def test_who_was_away_too_long_gets_a_snapshot() -> None:
-    async with a_house(settings=structs.replace(HASTY, catch_up_commits_max=3)) as house:
+    async with a_house(settings=structs.replace(HASTY, catch_up_entries_max=3)) as house:
         dm, _, watcher = await fight_begins(house)
         watcher.leave()
         for n in range(4):
@@ -84,13 +86,58 @@ async def test_who_was_away_too_long_gets_a_snapshot() -> None:
         ] == "snapshot"
 
 
+async def test_what_a_page_may_not_know_of_makes_its_absence_no_longer() -> None:
+    async with a_house(settings=structs.replace(HASTY, catch_up_entries_max=3)) as house:
+        dm, _, watcher = await fight_begins(house)
+        watcher.leave()
+        for n in range(10):
+            await dm.do("place", figure="sneak", square=[15, n])
+        await dm.do("say", text="Anybody?")
+        back = await house.enter("spectators", since=watcher.position)
+        assert back.wire.messages[1]["type"] == "update"
+        assert [entry["text"] for entry in back.wire.messages[1]["entries"]] == ["The DM: Anybody?"]
+
+
+@pytest.mark.parametrize("log", ["battle", "table"])
+async def test_a_position_of_a_history_that_was_lost_gives_a_snapshot(log: str) -> None:
+    """As when an older backup was put back, and the game went on from there as far as it had been."""
+    disk = MemoryDisk()
+    async with a_house(disk) as house:
+        dm, _, _ = await fight_begins(house)
+        backup = deepcopy(disk.streams)
+        await goes_on(dm, log, "as it was")
+        lost = dm.position, dm.guest.audience.open(dm.position)
+    disk.streams = backup
+    async with a_house(disk) as house:
+        await house.demo()
+        stayed = await house.enter("dm")
+        await goes_on(stayed, log, "otherwise")
+        found = stayed.guest.audience.open(stayed.position)
+        assert found is not None
+        assert lost[1] is not None
+        assert (found.table, found.version) == (lost[1].table, lost[1].version), "the numbers are the same"
+        back = await house.enter("dm", since=lost[0])
+        assert back.wire.messages[1]["type"] == "snapshot"
+        assert back.view == stayed.view
+        await stayed.say({"type": "look", "id": "look", "position": lost[0]})
+        assert stayed.answer("look")["code"] == "no_such_moment"
+        assert (await stayed.do("seal", at=lost[0]))["code"] == "stale"
+
+
+async def goes_on(dm: Person, log: str, how: str) -> None:
+    if log == "table":
+        await dm.do("say", text=how)
+    else:
+        await dm.do("place", figure="sneak", square=[15, len(how)])
+
+
 async def test_a_position_of_another_audience_or_battle_or_of_nobody_gives_a_snapshot() -> None:
     async with a_house() as house:
         dm, _, watcher = await fight_begins(house)
         for since in (dm.position, "made-up", watcher.position[:-2]):
             assert (await house.enter("spectators", since=since)).wire.messages[1]["type"] == "snapshot"
         since = watcher.position
-        await dm.do("open_battle", name="Another", ruleset="osric")
+        await dm.another_battle()
         assert (await house.enter("spectators", since=since)).wire.messages[1]["type"] == "snapshot"
 
 

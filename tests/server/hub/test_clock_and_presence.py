@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from msgspec import structs
 
 from server.event_store.memory import MemoryDisk
+from server.hub.feed import freeze
+from server.wire.close_codes import CloseCode
 from tests.server.house import HASTY, House, Person, a_house
 from tests.server.hub.test_feed import until
 from tests.server.hub.test_room import fight_begins
@@ -64,6 +67,55 @@ async def test_a_question_that_was_answered_times_out_no_more() -> None:
         assert (await dm.do("answer", question=question, choice="allow"))["type"] == "done"
         assert not questions(rath)
         assert "order" not in rath.view["battle"]["combatants"]["rath"]
+
+
+async def test_a_question_that_came_back_runs_out_anew_and_is_answered_again() -> None:
+    async with a_house() as house:
+        await house.demo()
+        dm, _ = await asked_to_take_back(house)
+        (question,) = questions(dm)
+        house.now_ms += 61_000
+        assert (await dm.do("answer", question=question, choice="refuse"))["type"] == "done"
+        assert (await dm.do("undo", at=dm.position))["type"] == "done"
+        if not questions(dm):
+            return  # taking back the answer took the question back with it
+        await asyncio.sleep(0.05)
+        assert questions(dm), "its seconds count from when it came back"
+        assert dm.view["battle"]["may_redo"]
+        house.now_ms += 61_000
+        look_again(house, dm)
+        await until(lambda: not questions(dm))
+        assert (await dm.do("undo", at=dm.position))["type"] == "done"
+        assert questions(dm)
+        house.now_ms += 61_000
+        look_again(house, dm)
+        await until(lambda: not questions(dm))
+
+
+def look_again(house: House, person: Person) -> None:
+    """Let the clock see what time it is: it sleeps until then."""
+    clock = house.hub._kept[person.room.id].clock
+    clock.stop()
+    clock.look()
+
+
+async def test_a_table_that_is_shut_has_no_clock_and_is_loaded_anew(caplog: pytest.LogCaptureFixture) -> None:
+    settings = structs.replace(HASTY, clock_retry_seconds=0.01, room_idle_seconds=0.02)
+    async with a_house(settings=settings) as house:
+        await house.demo()
+        dm, rath = await asked_to_take_back(house)
+        room, kept = dm.room, house.hub._kept[dm.room.id]
+        freeze(room, "this is a test")
+        assert dm.wire.closed is CloseCode.STORE_AWAY
+        assert not kept.clock.is_waiting
+        for person in tuple(room.guests):
+            house.hub.leave(room, person)
+        await until(lambda: room.id not in house.hub._kept)
+        assert "loaded anew" in caplog.text
+        back = await house.enter("dm")
+        assert back.room is not room
+        assert (await back.do("say", text="Where were we?"))["type"] == "done"
+        assert rath.wire.closed is CloseCode.STORE_AWAY
 
 
 async def test_everyone_is_told_who_is_here() -> None:

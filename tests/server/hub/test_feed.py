@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from msgspec import structs
@@ -51,7 +52,7 @@ async def test_a_battle_opened_at_another_worker_is_turned_to() -> None:
     async with a_house(disk) as one, a_house(disk) as other:
         dm, _, _ = await fight_begins(one)
         far = await other.enter("spectators")
-        await dm.do("open_battle", name="Another", ruleset="osric")
+        await dm.another_battle()
         await until(lambda: far.view["battle"]["name"] == "Another")
         assert_in_step(far)
 
@@ -100,6 +101,52 @@ async def refusal_of(dm: Person) -> str:
     refused = await handle_command(dm.room, Asked(dm.guest.actor, CommandId("late"), BeginBattle()))
     assert isinstance(refused, Refused)
     return refused.code
+
+
+async def test_a_worker_that_cannot_go_on_showing_a_table_shuts_it(caplog: pytest.LogCaptureFixture) -> None:
+    disk = MemoryDisk()
+    async with a_house(disk) as one, a_house(disk) as other:
+        dm, _, _ = await fight_begins(one)
+        far, near = await other.enter("spectators"), await other.enter("dm")
+        with patch.object(far.wire, "write", side_effect=RuntimeError("planted")):
+            await dm.do("say", text="Hello over there.")
+            await until(lambda: near.wire.closed is CloseCode.STORE_AWAY)
+        assert "planted" in caplog.text
+        assert near.room.frozen is not None
+        assert dm.wire.closed is None
+
+
+async def test_following_that_meets_a_fault_of_ours_shuts_the_table_and_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with a_house() as house:
+        dm, _, _ = await fight_begins(house)
+        with patch("server.hub.feed.read_hint", side_effect=ZeroDivisionError("planted")):
+            await dm.do("say", text="Hello.")
+            await until(lambda: dm.wire.closed is CloseCode.STORE_AWAY)
+        assert "planted" in caplog.text
+
+
+async def test_a_table_that_loads_slowly_keeps_nobody_from_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_house() as house:
+        await house.demo()
+        secrets, gate = house.store.secrets, asyncio.Event()
+
+        async def slow_elsewhere(key: str) -> Any:
+            if "demo" not in key:
+                await gate.wait()
+            return await secrets(key)
+
+        monkeypatch.setattr(house.store, "secrets", slow_elsewhere)
+        strangers = [asyncio.create_task(house.hub.room(f"nowhere{n}")) for n in range(10)]
+        await asyncio.sleep(0)
+        await house.hub.stop()
+        async with asyncio.timeout(1.0):
+            same = await asyncio.gather(*(house.hub.room("demo") for _ in range(5)))
+        assert same[0] is not None
+        assert len({id(room) for room in same}) == 1
+        gate.set()
+        assert await asyncio.gather(*strangers) == [None] * 10
 
 
 async def test_a_store_that_was_away_is_followed_again() -> None:

@@ -27,6 +27,10 @@ from tests.server.hub.test_room import fight_begins
         '{"type":"ping","more":1}',
         "\ufeff{}",
         '{"type":"chronicle","id":"1","limit":100000}',
+        "[" * 5000,
+        '{"x":' + "[" * 5000,
+        '{"type":"command","id":"1","command":' + "[" * 5000,
+        '{"type":"command","id":"1","command":{"x":' + '{"x":' * 5000,
     ],
 )
 async def test_what_is_no_message_of_the_protocol_closes_its_socket_only(text: str) -> None:
@@ -65,6 +69,31 @@ async def test_a_command_that_cannot_be_read_is_refused_and_its_socket_stays(com
         assert (refused["type"], refused["code"]) == ("refused", "bad_command")
         assert dm.wire.closed is None
         assert bodies(house.store.disk) == before
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ({"do": "attack", "attacker": "rath"}, '"target" is missing'),
+        ({"do": "say", "text": "x", "die": 20}, "'die' does not belong in \"command\""),
+        (
+            {
+                "do": "add_character",
+                "character": "x",
+                "sheet": {"name": "X", "hit_points": 1, "armour_class": 99},
+            },
+            '"armour class" of "sheet" takes a whole number from -30 to 30',
+        ),
+        ({"do": "claim", "character": "The Elf"}, '"character" takes small letters, digits and -'),
+    ],
+)
+async def test_a_command_that_cannot_be_read_is_refused_in_words_for_people(
+    command: dict[str, object], words: str
+) -> None:
+    async with a_house() as house:
+        dm, _, _ = await fight_begins(house)
+        await dm.say(json.dumps({"type": "command", "id": "bad", "command": command}))
+        assert dm.answer("bad")["message"] == f"That command cannot be read: {words}."
 
 
 @pytest.mark.parametrize(

@@ -127,6 +127,28 @@ async def test_whoever_has_seen_all_that_there_is_for_them_is_never_stale() -> N
         assert (await dm.do("undo", at=at))["type"] == "done"
 
 
+async def test_what_was_hidden_and_taken_back_makes_no_players_command_stale() -> None:
+    async with a_house() as house:
+        dm, rath, _ = await fight_begins(house)
+        done = await rath.do("declare", orders=[{"figure": "rath", "action": "hold"}])
+        await dm.do("place", figure="sneak", square=[15, 11])
+        assert (await dm.do("undo"))["type"] == "done"
+        attack = [{"figure": "rath", "action": "attack"}]
+        assert (await rath.do("declare", at=done["position"], orders=attack))["type"] == "done"
+        assert (await dm.do("undo"))["type"] == "done", "of what rath was shown"
+        hold = [{"figure": "rath", "action": "hold"}]
+        assert (await rath.do("declare", at=done["position"], orders=hold))["code"] == "stale"
+
+
+async def test_two_who_take_back_what_they_saw_take_back_once() -> None:
+    async with a_house() as house:
+        dm, _, _ = await orcs_turn(house)
+        await dm.do("attack", attacker="orc-1", target="rath", dice=[20, 6])
+        at = dm.position
+        assert (await dm.do("undo", at=at))["type"] == "done"
+        assert (await dm.do("undo", at=at))["code"] == "stale"
+
+
 async def test_a_claim_moves_its_giver_to_the_seat_and_gives_its_token() -> None:
     async with a_house() as house:
         await house.demo()
@@ -177,7 +199,7 @@ async def test_a_slow_reader_is_closed_and_delays_nobody() -> None:
 async def test_a_new_battle_turns_every_page_to_it() -> None:
     async with a_house() as house:
         dm, rath, watcher = await fight_begins(house)
-        assert (await dm.do("open_battle", name="Another", ruleset="adnd2e"))["type"] == "done"
+        assert (await dm.another_battle("adnd2e"))["type"] == "done"
         for person in (dm, rath, watcher):
             assert person.view["battle"]["name"] == "Another"
             assert person.wire.of_type("welcome")[-1]["ruleset"] == "adnd2e"
@@ -206,9 +228,24 @@ async def test_too_many_messages_at_once_close_the_socket_that_sent_them() -> No
 async def test_a_table_holds_as_many_sockets_as_it_says() -> None:
     async with a_house(settings=structs.replace(HASTY, sockets_per_table_max=1)) as house:
         await house.demo()
-        await house.enter("dm")
+        await house.enter("players")
         with pytest.raises(AssertionError, match="full"):
             await house.enter("players")
+
+
+async def test_those_who_watch_take_no_place_from_the_dm_or_a_player() -> None:
+    settings = structs.replace(HASTY, sockets_per_table_max=2, sockets_per_seat_max=2)
+    async with a_house(settings=settings) as house:
+        await house.demo()
+        rath = await house.claim("rath")
+        for _ in range(2):
+            await house.enter("spectators")
+        await house.enter("dm")
+        await house.enter(rath.guest.link)
+        for link in ("spectators", rath.guest.link):
+            with pytest.raises(AssertionError, match="full"):
+                await house.enter(link)
+        await house.enter("dm")
 
 
 def test_the_limits_are_what_the_documents_say() -> None:

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
-import { freeId, idFrom, rowName } from "../state/placing";
+import { freeId, idFrom, weaponFrom } from "../state/placing";
 import type { TableView } from "../wire/types";
 import { submit } from "../wire/submit";
 import { Field } from "./Field";
@@ -10,13 +10,14 @@ const BLANK = { name: "", class: "fighter", level: "1", hit_points: "8", armour_
 /** The DM puts a character on the roster: as much of its sheet as fighting needs. */
 export function AddCharacter({ table }: { readonly table: TableView }) {
   const [sheet, setSheet] = useState(BLANK);
+  const [open, setOpen] = useState(Object.keys(table.characters ?? {}).length === 0);
   const set = (key: keyof typeof BLANK) => (value: string) => setSheet((before) => ({ ...before, [key]: value }));
   const add = (event: Event) => {
     event.preventDefault();
     const taken = table.characters ?? {};
-    const done = submit({
+    const command = {
       do: "add_character",
-      character: freeId(idFrom(sheet.name), (id) => id in taken),
+      character: freeId(idFrom(sheet.name, "character"), (id) => id in taken),
       sheet: {
         name: sheet.name.trim(),
         class: sheet.class,
@@ -24,14 +25,14 @@ export function AddCharacter({ table }: { readonly table: TableView }) {
         hit_points: Number(sheet.hit_points),
         armour_class: Number(sheet.armour_class),
         strength: sheet.strength.trim(),
-        weapons: [{ weapon: rowName(sheet.weapon) }],
+        weapons: [weaponFrom(sheet.weapon)],
       },
-    });
-    if (done) setSheet(BLANK);
+    } as const;
+    submit(command, () => setSheet((now) => (now === sheet ? BLANK : now)));
   };
   const words = say.addCharacter;
   return (
-    <details class="fold" open={Object.keys(table.characters ?? {}).length === 0}>
+    <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.head}</summary>
       <form class="sheet-form" onSubmit={add}>
         <Field id="sheet-name" label={words.name} value={sheet.name} set={set("name")} placeholder={words.namePlaceholder} />
@@ -49,7 +50,7 @@ export function AddCharacter({ table }: { readonly table: TableView }) {
         <Field id="sheet-points" label={words.hitPoints} value={sheet.hit_points} set={set("hit_points")} least={1} most={1000} />
         <Field id="sheet-armour" label={words.armourClass} value={sheet.armour_class} set={set("armour_class")} least={-30} most={30} />
         <Field id="sheet-strength" label={words.strength} value={sheet.strength} set={set("strength")} />
-        <Field id="sheet-weapon" label={words.weapon} value={sheet.weapon} set={set("weapon")} />
+        <Field id="sheet-weapon" label={words.weapon} value={sheet.weapon} set={set("weapon")} placeholder={words.weaponPlaceholder} />
         <button type="submit" class="button" data-action="add-character">
           {words.add}
         </button>

@@ -10,10 +10,11 @@ interface Props {
   readonly card: CombatantCard;
   readonly acting: boolean;
   readonly aimed: boolean;
+  readonly tabIndex: 0 | -1;
 }
 
 /** A figure on its square. Pressed, it is aimed at where it may be struck, and read about in any case. */
-export function BoardCounter({ battle, card, acting, aimed }: Props) {
+export function BoardCounter({ battle, card, acting, aimed, tabIndex }: Props) {
   if (card.square === undefined) return null;
   const [x, y] = card.square;
   const press = () => {
@@ -26,6 +27,8 @@ export function BoardCounter({ battle, card, acting, aimed }: Props) {
     <button
       type="button"
       class="board-counter"
+      tabIndex={tabIndex}
+      data-rove
       data-figure={card.id}
       data-side={card.side}
       data-hidden={card.hidden ? "" : undefined}

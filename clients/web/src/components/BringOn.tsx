@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
-import { farSquares, freeId, idFrom, rowName } from "../state/placing";
-import { figuresOf } from "../state/reading";
+import { farSquares, freeId, idFrom, isGroupFree, rowName } from "../state/placing";
 import type { BattleView } from "../wire/types";
 import { submit } from "../wire/submit";
 import { Field } from "./Field";
@@ -13,16 +12,16 @@ export function BringOn({ battle }: { readonly battle: BattleView }) {
   const [hidden, setHidden] = useState(false);
   const bring = (event: Event) => {
     event.preventDefault();
-    const groups = new Set(figuresOf(battle).map((card) => card.group));
-    const done = submit({
+    const many = Number(count);
+    const command = {
       do: "add_combatants",
-      group: freeId(idFrom(monster), (id) => groups.has(id)),
+      group: freeId(idFrom(monster, "group"), (id) => !isGroupFree(battle, id, many)),
       monster: rowName(monster),
-      count: Number(count),
+      count: many,
       hidden,
-      squares: farSquares(battle, Number(count)),
-    });
-    if (done) setMonster("");
+      squares: farSquares(battle, many),
+    } as const;
+    submit(command, () => setMonster((now) => (now === monster ? "" : now)));
   };
   return (
     <form class="bring-on" onSubmit={bring}>

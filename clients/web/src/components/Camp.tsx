@@ -22,7 +22,9 @@ export function Camp({ view }: { readonly view: View }) {
           <ul class="roster" aria-label={say.camp.roster}>
             {characters.map((character) => (
               <li key={character.id} class="character">
-                <b>{character.name}</b>
+                <b>
+                  <bdi>{character.name}</bdi>
+                </b>
                 <span>{character.line}</span>
                 {character.yours ? <small>{say.claim.yours}</small> : character.taken && <small>{say.claim.taken}</small>}
               </li>

@@ -7,6 +7,7 @@ import type { BattleView, View } from "../wire/types";
 import { ClaimCard } from "./ClaimCard";
 import { FigureCard } from "./FigureCard";
 import { GroupOrders } from "./GroupOrders";
+import { InitiativeDice } from "./InitiativeDice";
 import { OrdersCard } from "./OrdersCard";
 import { QuestionCard } from "./QuestionCard";
 import { StrikeCard } from "./StrikeCard";
@@ -16,7 +17,7 @@ import { WaitingCard } from "./WaitingCard";
 export function Card({ view, battle }: { readonly view: View; readonly battle: BattleView }) {
   const card = looked.value === undefined ? undefined : battle.combatants[looked.value];
   return (
-    <section class="card" aria-label={say.next.head}>
+    <section class="card" id="asked" aria-label={say.next.head}>
       <Asking view={view} battle={battle} />
       {Object.values(battle.questions ?? {}).map(
         (question) =>
@@ -41,5 +42,6 @@ function Asking({ view, battle }: { readonly view: View; readonly battle: Battle
   if (figures.length > 0) return <OrdersCard battle={battle} figures={figures} />;
   const attacker = striker.value;
   if (attacker !== undefined) return <StrikeCard battle={battle} card={attacker} />;
+  if (runs && battle.step === "initiative" && battle.dice_by_hand) return <InitiativeDice battle={battle} />;
   return <WaitingCard battle={battle} />;
 }

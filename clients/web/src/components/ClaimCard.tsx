@@ -1,6 +1,6 @@
 import { say } from "../catalogue";
 import type { TableView } from "../wire/types";
-import { submit } from "../wire/submit";
+import { ActButton } from "./ActButton";
 
 /** The lobby: take a character of the roster. */
 export function ClaimCard({ table }: { readonly table: TableView }) {
@@ -12,18 +12,19 @@ export function ClaimCard({ table }: { readonly table: TableView }) {
       <ul class="roster">
         {characters.map((character) => (
           <li key={character.id}>
-            <button
-              type="button"
+            <ActButton
               class="button character"
+              command={{ do: "claim", character: character.id }}
+              disabled={character.taken ?? false}
               data-action="claim"
               data-character={character.id}
-              disabled={character.taken ?? false}
-              onClick={() => submit({ do: "claim", character: character.id })}
             >
-              <b>{character.name}</b>
+              <b>
+                <bdi>{character.name}</bdi>
+              </b>
               <span>{character.line}</span>
               {character.taken && <small>{say.claim.taken}</small>}
-            </button>
+            </ActButton>
           </li>
         ))}
       </ul>

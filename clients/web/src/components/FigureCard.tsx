@@ -2,7 +2,7 @@ import { say } from "../catalogue";
 import { looked } from "../state/choices";
 import { page } from "../state/page";
 import type { BattleView, CombatantCard } from "../wire/types";
-import { submit } from "../wire/submit";
+import { ActButton } from "./ActButton";
 import { FigureSheet } from "./FigureSheet";
 import { PlaceForm } from "./PlaceForm";
 
@@ -15,14 +15,14 @@ export function FigureCard({ battle, card }: { readonly battle: BattleView; read
       {runs && battle.step === "set_up" && <PlaceForm key={`${card.id} ${card.square ?? ""}`} battle={battle} card={card} />}
       <div class="row">
         {runs && card.hidden && (
-          <button type="button" class="button" data-action="reveal" data-target={card.id} onClick={() => submit({ do: "reveal", figures })}>
+          <ActButton class="button" command={{ do: "reveal", figures }} data-action="reveal" data-target={card.id}>
             {say.rail.reveal}
-          </button>
+          </ActButton>
         )}
         {runs && !card.hidden && card.side !== "party" && (
-          <button type="button" class="button" data-action="hide" data-target={card.id} onClick={() => submit({ do: "hide", figures })}>
+          <ActButton class="button" command={{ do: "hide", figures }} data-action="hide" data-target={card.id}>
             {say.rail.hide}
-          </button>
+          </ActButton>
         )}
         <button
           type="button"

@@ -16,7 +16,9 @@ export function FigureSheet({ battle, card, children }: Props) {
     <section class="figure-sheet" data-side={sideShape(card.side)} aria-label={card.name}>
       <div class="figure-head">
         <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
-        <h2>{card.name}</h2>
+        <h2>
+          <bdi>{card.name}</bdi>
+        </h2>
         <b class="big-number">{hitPointsOf(card)}</b>
       </div>
       <span class="bar">

@@ -3,24 +3,31 @@ import { mainAct } from "../state/acts";
 import { page } from "../state/page";
 import { hasCharacter } from "../state/reading";
 import type { BattleView } from "../wire/types";
+import { Heed } from "./Heed";
+import { Kept } from "./Kept";
 import { MainButton } from "./MainButton";
 import { PastButtons } from "./PastButtons";
 import { Refusal } from "./Refusal";
 import { SayBox } from "./SayBox";
 
-/** Talk, what was refused, and the few buttons that are always in the same place. */
+/** Talk, what was refused or is to be heeded, and the few buttons that are always in the same place. */
 export function Foot({ battle }: { readonly battle: BattleView | undefined }) {
   const { view, welcome } = page.value;
   if (welcome?.role === "spectator") return null;
   const newcomer = view?.table.may_claim === true && !hasCharacter(view);
+  const act = battle && !newcomer ? mainAct(battle) : undefined;
   return (
     <div class="foot">
       <SayBox />
-      <Refusal />
+      <div class="notes">
+        <Kept />
+        <Heed act={act} />
+        <Refusal />
+      </div>
       {battle !== undefined && !newcomer && (
         <div class="actions" role="group" aria-label={say.next.head}>
           <PastButtons battle={battle} />
-          <MainButton act={mainAct(battle)} runs={welcome?.runs ?? false} />
+          <MainButton act={act} runs={welcome?.runs ?? false} />
         </div>
       )}
     </div>

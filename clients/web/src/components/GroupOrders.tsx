@@ -1,9 +1,9 @@
+import { useState } from "preact/hooks";
 import { say } from "../catalogue";
-import { useAnswer } from "../state/asking";
-import { targetsOf } from "../state/acts";
-import { type FigureGroup, groupsOf, isDown, nameOf } from "../state/reading";
-import type { BattleView, CombatantCard, Order } from "../wire/types";
-import { submit } from "../wire/submit";
+import { groupsOf, type FigureGroup } from "../state/reading";
+import type { BattleView, CombatantCard } from "../wire/types";
+import { GroupRow } from "./GroupRow";
+import { SameAgain } from "./SameAgain";
 import { Seals } from "./Seals";
 
 interface Props {
@@ -11,80 +11,37 @@ interface Props {
   readonly figures: readonly CombatantCard[];
 }
 
-/** The DM's orders: one row for a group of foes, and each of the party by itself, out of the way. */
+/**
+ * Whoever leads orders group by group: one line for each, and one of them open. When an order is given the next
+ * group without one opens, so that a key for each and Space is a whole round's orders.
+ */
 export function GroupOrders({ battle, figures }: Props) {
-  const party = figures.filter((card) => card.side === "party");
-  const groups = groupsOf(battle, figures.filter((card) => card.side !== "party"));
+  const [chosen, choose] = useState<string | undefined>(undefined);
+  const foes = groupsOf(battle, figures.filter((card) => card.side !== "party"));
+  const party = figures.filter((card) => card.side === "party").map(alone);
+  const all = [...foes, ...party];
+  const open = all.find((group) => group.id === chosen) ?? all.find((group) => group.figures.some((card) => card.order === undefined));
+  const row = (group: FigureGroup) => (
+    <GroupRow
+      key={`${group.side} ${group.id}`}
+      battle={battle}
+      group={group}
+      open={group === open}
+      choose={() => choose(group === open ? undefined : group.id)}
+      ordered={() => choose(undefined)}
+    />
+  );
   return (
     <div class="orders">
-      {groups.map((group) => (
-        <GroupRow key={`${group.side} ${group.id}`} battle={battle} group={group} />
-      ))}
-      {party.length > 0 && (
-        <details class="party-orders">
-          <summary>{say.declare.party}</summary>
-          {party.map((card) => (
-            <GroupRow key={card.id} battle={battle} group={{ id: card.id, name: card.name, side: card.side, figures: [card] }} />
-          ))}
-        </details>
-      )}
+      <SameAgain battle={battle} figures={figures} />
+      <div class="group-rows">
+        {foes.map(row)}
+        {party.length > 0 && <p class="soft group-head">{say.declare.party}</p>}
+        {party.map(row)}
+      </div>
       <Seals battle={battle} />
     </div>
   );
 }
 
-function GroupRow({ battle, group }: { readonly battle: BattleView; readonly group: FigureGroup }) {
-  const figures = group.figures.filter((card) => !isDown(card));
-  const [first] = figures;
-  useAnswer<"targets">(first && { kind: "targets", figure: first.id });
-  if (first === undefined) return null;
-  const order = (action: Order["action"], target?: string) =>
-    submit({ do: "declare", orders: figures.map(({ id }) => (target ? { figure: id, action, target } : { figure: id, action })) });
-  const agreed = figures.every((card) => sameOrder(card.order, first.order)) ? first.order : undefined;
-  return (
-    <fieldset class="group-row" data-group={group.id}>
-      <legend>
-        <b>{group.name}</b> {figures.length > 1 && <span class="count">{figures.length}</span>}
-        <small> {agreed ? say.order(agreed.action, nameOf(battle, agreed.target)) : first.order && say.declare.mixed}</small>
-      </legend>
-      <button
-        type="button"
-        class="button choice"
-        data-action="strike"
-        data-group={group.id}
-        aria-pressed={agreed?.action === "attack"}
-        onClick={() => order("attack", agreed?.target)}
-      >
-        {say.declare.strikeAny}
-      </button>
-      <select
-        class="field"
-        aria-label={say.declare.whom(group.name)}
-        data-action="target"
-        data-group={group.id}
-        value={agreed?.target ?? ""}
-        onChange={(event) => order("attack", event.currentTarget.value)}
-      >
-        <option value="">{say.declare.nearest}</option>
-        {(targetsOf(first.id) ?? []).map((target) => (
-          <option key={target.id} value={target.id}>
-            {target.name}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        class="button choice"
-        data-action="hold"
-        data-group={group.id}
-        aria-pressed={agreed?.action === "hold"}
-        onClick={() => order("hold")}
-      >
-        {say.declare.holdShort}
-      </button>
-    </fieldset>
-  );
-}
-
-const sameOrder = (one: Pick<Order, "action" | "target"> | undefined, other: typeof one): boolean =>
-  one?.action === other?.action && one?.target === other?.target;
+const alone = (card: CombatantCard): FigureGroup => ({ id: card.id, name: card.name, side: card.side, figures: [card] });

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { fromHere } from "../wire/address";
 import { openTable } from "../wire/tables";
 import { CounterFace } from "./CounterFace";
 import { ThemeSwitch } from "./ThemeSwitch";
@@ -16,7 +17,7 @@ export function Landing() {
     setWords("");
     const opened = await openTable(name.trim());
     if ("links" in opened) {
-      window.location.assign(opened.links.dm);
+      window.location.assign(fromHere(opened.links.dm));
       return;
     }
     setOpening(false);

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../catalogue";
-import { type MainAct, typedDice } from "../state/choices";
-import { isOnItsWay, sending } from "../state/sending";
-import { submit } from "../wire/submit";
+import { actOut, labelOf } from "../state/acting_out";
+import { type MainAct, meaningOf } from "../state/choices";
+import { focusMain } from "../state/focus";
+import { usePress } from "../state/press";
+import { isOnItsWay } from "../state/sending";
 
 interface Props {
   readonly act: MainAct | undefined;
@@ -15,39 +17,31 @@ interface Props {
  */
 export function MainButton({ act, runs }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const begun = useRef<string | undefined>(undefined);
-
   useEffect(() => {
-    if (act !== undefined && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    if (act !== undefined && document.activeElement === document.body) focusMain();
   });
 
-  const begin = () => {
-    begun.current = act?.label;
-  };
-  const press = () => {
-    const meant = begun.current ?? act?.label;
-    begun.current = undefined;
-    if (act === undefined || act.label !== meant || isOnItsWay(act.command)) return;
-    if (act.kind === "strike") typedDice.value = "";
-    submit(act.command);
-  };
+  const awaited = act?.playsFor;
+  const label = awaited === undefined ? (act && labelOf(act)) : say.next.waitingFor(awaited);
+  const open = awaited === undefined ? act : undefined;
+  const busy = open !== undefined && isOnItsWay(open.command);
+  const press = usePress(`${label ?? ""} ${open ? meaningOf(open) : ""}`, busy, open && (() => actOut(open)));
   return (
     <button
       ref={button}
       type="button"
       class="button main"
       data-next={runs ? "" : undefined}
-      data-action={act?.kind ?? "nothing"}
-      data-target={act?.target}
+      data-action={open?.kind ?? "nothing"}
+      data-target={open?.target}
+      data-heed={open && labelOf(open) !== open.label ? "" : undefined}
       data-key={runs ? undefined : "enter"}
-      aria-disabled={act === undefined}
-      aria-busy={sending.value}
-      onPointerDown={begin}
-      onKeyDown={begin}
-      onClick={press}
+      {...press}
     >
-      <span class="main-words">{act?.label ?? say.next.nothing}</span>
-      {act !== undefined && <kbd class="wide-only">{runs ? say.keys.space : say.keys.enter}</kbd>}
+      <span class="main-words">
+        <bdi>{label ?? say.next.nothing}</bdi>
+      </span>
+      {open !== undefined && <kbd class="wide-only">{runs ? say.keys.space : say.keys.enter}</kbd>}
     </button>
   );
 }

@@ -1,9 +1,10 @@
 import { say } from "../catalogue";
-import { useAnswer } from "../state/asking";
 import { targetsOf } from "../state/acts";
+import { useAnswer } from "../state/asking";
 import { yourSeal } from "../state/reading";
-import type { BattleView, CombatantCard, Order } from "../wire/types";
-import { submit } from "../wire/submit";
+import type { BattleView, CombatantCard } from "../wire/types";
+import { OrderChoices } from "./OrderChoices";
+import { SameAgain } from "./SameAgain";
 import { Seals } from "./Seals";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 export function OrdersCard({ battle, figures }: Props) {
   return (
     <div class="orders">
+      <SameAgain battle={battle} figures={figures} />
       {figures.map((card, index) => (
         <FigureOrders key={card.id} battle={battle} card={card} first={index === 0} />
       ))}
@@ -26,46 +28,17 @@ export function OrdersCard({ battle, figures }: Props) {
 
 function FigureOrders({ battle, card, first }: { readonly battle: BattleView; readonly card: CombatantCard; readonly first: boolean }) {
   useAnswer<"targets">({ kind: "targets", figure: card.id });
-  const targets = targetsOf(card.id) ?? [];
-  const may = card.may ?? [];
-  const order = (action: Order["action"], target?: string) =>
-    submit({ do: "declare", orders: [target === undefined ? { figure: card.id, action } : { figure: card.id, action, target }] });
-  const chosen = (action: Order["action"], target?: string) => card.order?.action === action && card.order.target === target;
-  const key = (index: number) => (first ? `${index}` : undefined);
   return (
     <fieldset class="figure-orders">
       <legend class="words">{say.declare.question(card.name)}</legend>
-      <div class="choices">
-        {may.includes("attack") &&
-          targets.map((target, index) => (
-            <button
-              key={target.id}
-              type="button"
-              class="button choice"
-              data-action="strike"
-              data-order-of={card.id}
-              data-target={target.id}
-              data-key={key(index + 1)}
-              aria-pressed={chosen("attack", target.id)}
-              onClick={() => order("attack", target.id)}
-            >
-              {say.declare.strike(target.name)} <small>{battle.combatants[target.id]?.health}</small>
-            </button>
-          ))}
-        {may.includes("hold") && (
-          <button
-            type="button"
-            class="button choice"
-            data-action="hold"
-            data-order-of={card.id}
-            data-key={first ? "h" : undefined}
-            aria-pressed={chosen("hold")}
-            onClick={() => order("hold")}
-          >
-            {say.declare.hold}
-          </button>
-        )}
-      </div>
+      <OrderChoices
+        battle={battle}
+        figures={[card.id]}
+        standing={card.order}
+        targets={targetsOf(card.id) ?? []}
+        may={card.may ?? []}
+        keys={first}
+      />
     </fieldset>
   );
 }

@@ -1,12 +1,11 @@
 import { say } from "../catalogue";
-import { submit } from "../wire/submit";
+import { ActButton } from "./ActButton";
 
 /** Let a figure's action go. */
 export function PassButton({ figure }: { readonly figure: string }) {
-  const pass = () => submit({ do: "pass", figure });
   return (
-    <button type="button" class="button" data-action="pass" data-target={figure} onClick={pass}>
+    <ActButton class="button" command={{ do: "pass", figure }} data-action="pass" data-target={figure}>
       {say.strike.pass}
-    </button>
+    </ActButton>
   );
 }

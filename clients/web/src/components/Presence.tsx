@@ -9,11 +9,13 @@ export function Presence({ presence }: { readonly presence: Here | undefined }) 
       <ul aria-label={say.here}>
         {presence.here.map((name) => (
           <li key={name} class="here">
-            {name}
+            <bdi>{name}</bdi>
           </li>
         ))}
       </ul>
-      {presence.watching > 0 && <span class="soft">{say.watching(presence.watching)}</span>}
+      {presence.watching > 0 && <span class="soft" title={say.watchingLong(presence.watching)}>
+          {say.watching(presence.watching)}
+        </span>}
     </div>
   );
 }

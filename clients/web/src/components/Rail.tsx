@@ -3,19 +3,23 @@ import { looked } from "../state/choices";
 import { own } from "../state/acts";
 import { figuresOf, groupsOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
+import { rove, roveIndex } from "../state/roving";
 import { FigureSheet } from "./FigureSheet";
 import { RailGroup } from "./RailGroup";
 
 /** With more figures than this, the groups of foes are told by their counters alone, several in a row. */
 const ROWS_MAX = 14;
+const HIDDEN_ROWS_MAX = 4;
 
 /** Everybody on the field, by groups; one's own sheet first. */
 export function Rail({ battle }: { readonly battle: BattleView }) {
   const figures = figuresOf(battle);
   const seen = groupsOf(battle, figures.filter((card) => !card.hidden));
   const hidden = figures.filter((card) => card.hidden);
+  const ids = [...seen.flatMap((group) => group.figures), ...hidden].map((card) => card.id);
+  const tabIndex = (id: string) => roveIndex(ids, id, looked.value);
   return (
-    <nav class="rail" aria-label={say.rail.head}>
+    <nav class="rail" aria-label={say.rail.head} onKeyDown={rove}>
       {own.value.length <= 2 && own.value.map((card) => <FigureSheet key={card.id} battle={battle} card={card} />)}
       {figures.length === 0 && <p class="soft pad">{say.rail.empty}</p>}
       {seen.map((group) => (
@@ -25,6 +29,7 @@ export function Rail({ battle }: { readonly battle: BattleView }) {
           group={group}
           name={group.name}
           looked={looked.value}
+          tabIndex={tabIndex}
           dense={group.side !== "party" && figures.length > ROWS_MAX}
         />
       ))}
@@ -34,7 +39,8 @@ export function Rail({ battle }: { readonly battle: BattleView }) {
           group={{ id: "in hiding", name: say.rail.inHiding, side: "foes", figures: hidden }}
           name={say.rail.inHiding}
           looked={looked.value}
-          dense={figures.length > ROWS_MAX}
+          tabIndex={tabIndex}
+          dense={hidden.length > HIDDEN_ROWS_MAX && figures.length > ROWS_MAX}
         />
       )}
     </nav>

@@ -2,7 +2,7 @@ import { say } from "../catalogue";
 import { page } from "../state/page";
 import { type FigureGroup, isDown } from "../state/reading";
 import type { BattleView } from "../wire/types";
-import { submit } from "../wire/submit";
+import { ActButton } from "./ActButton";
 import { RailRow } from "./RailRow";
 
 interface Props {
@@ -11,34 +11,33 @@ interface Props {
   readonly name: string;
   readonly looked: string | undefined;
   readonly dense: boolean;
+  readonly tabIndex: (figure: string) => 0 | -1;
 }
 
 /** A group with its head; the DM hides a whole group from there. */
-export function RailGroup({ battle, group, name, looked, dense }: Props) {
+export function RailGroup({ battle, group, name, looked, dense, tabIndex }: Props) {
   const standing = group.figures.filter((card) => !isDown(card)).length;
   const mayHide = (page.value.welcome?.runs ?? false) && group.side !== "party" && !group.figures.some((card) => card.hidden);
-  const hide = () => submit({ do: "hide", figures: group.figures.map((card) => card.id) });
   return (
     <section class="rail-group" data-dense={dense ? "" : undefined}>
       <h2>
-        <span>{name}</span>
+        <bdi class="group-name">{name}</bdi>
         {mayHide && (
-          <button
-            type="button"
+          <ActButton
             class="link-button"
+            command={{ do: "hide", figures: group.figures.map((card) => card.id) }}
             data-action="hide"
             data-group={group.id}
             aria-label={say.rail.hideGroup(name)}
-            onClick={hide}
           >
             {say.rail.hide}
-          </button>
+          </ActButton>
         )}
         <span class="count">{say.count.standing(standing, group.figures.length)}</span>
       </h2>
       <ul>
         {group.figures.map((card) => (
-          <RailRow key={card.id} battle={battle} card={card} looked={card.id === looked} />
+          <RailRow key={card.id} battle={battle} card={card} looked={card.id === looked} tabIndex={tabIndex(card.id)} />
         ))}
       </ul>
     </section>

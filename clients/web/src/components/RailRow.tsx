@@ -3,28 +3,32 @@ import { page } from "../state/page";
 import { looked as lookedAt } from "../state/choices";
 import { healthShare, hitPointsOf, isDown, nameOf, sideShape } from "../state/reading";
 import type { BattleView, CombatantCard } from "../wire/types";
-import { submit } from "../wire/submit";
+import { ActButton } from "./ActButton";
 import { CounterFace } from "./CounterFace";
 
 interface Props {
   readonly battle: BattleView;
   readonly card: CombatantCard;
   readonly looked: boolean;
+  readonly tabIndex: 0 | -1;
 }
 
 /** One figure in 34 px: counter, name, what it does, hit points and a bar. */
-export function RailRow({ battle, card, looked }: Props) {
+export function RailRow({ battle, card, looked, tabIndex }: Props) {
   const look = () => {
     lookedAt.value = looked ? undefined : card.id;
   };
   const runs = page.value.welcome?.runs ?? false;
   return (
     <li class="rail-row" data-row={card.id} data-side={sideShape(card.side)} data-down={isDown(card) ? "" : undefined}>
-      <button type="button" class="row-button" aria-pressed={looked} onClick={look}>
+      <button type="button" class="row-button" tabIndex={tabIndex} data-rove aria-pressed={looked} onClick={look}>
         <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} spoken />
         <span class="row-words">
           <span class="row-name">
-            {card.name} <small data-order={isDown(card) || card.order === undefined ? undefined : card.id}>{remark(battle, card)}</small>
+            <bdi>{card.name}</bdi>{" "}
+            <small data-order={isDown(card) || card.order === undefined ? undefined : card.id}>
+              <bdi>{remark(battle, card)}</bdi>
+            </small>
           </span>
           <span class="bar">
             <span class="bar-fill" style={{ "--share": `${healthShare(card)}` }} />
@@ -32,16 +36,15 @@ export function RailRow({ battle, card, looked }: Props) {
         </span>
       </button>
       {card.hidden && runs && (
-        <button
-          type="button"
+        <ActButton
           class="link-button"
+          command={{ do: "reveal", figures: [card.id] }}
           data-action="reveal"
           data-target={card.id}
           aria-label={say.rail.revealFigure(card.name)}
-          onClick={() => submit({ do: "reveal", figures: [card.id] })}
         >
           {say.rail.reveal}
-        </button>
+        </ActButton>
       )}
       <span class="hit-points" data-hp={card.id} data-exact={card.hit_points === undefined ? undefined : ""}>
         {hitPointsOf(card)}

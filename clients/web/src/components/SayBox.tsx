@@ -8,7 +8,7 @@ export function SayBox() {
   const send = (event: Event) => {
     event.preventDefault();
     const said = text.trim();
-    if (said !== "" && submit({ do: "say", text: said })) setText("");
+    if (said !== "") submit({ do: "say", text: said }, () => setText((now) => (now.trim() === said ? "" : now)));
   };
   return (
     <form class="say" onSubmit={send}>

@@ -10,7 +10,7 @@ export function Seals({ battle }: { readonly battle: BattleView }) {
     <ul class="seals">
       {seals.map((seal) => (
         <li key={seal.name} data-sealed={seal.sealed ? "" : undefined}>
-          {seal.name}
+          <bdi>{seal.name}</bdi>
           <span class="for-readers"> {seal.sealed ? say.declare.sealed : say.next.wait}</span>
         </li>
       ))}

@@ -1,20 +1,22 @@
 import { say } from "../catalogue";
+import { actOut } from "../state/acting_out";
 import { blow } from "../state/acts";
+import { meaningOf } from "../state/choices";
+import { focusMain } from "../state/focus";
+import { usePress } from "../state/press";
 import { isOnItsWay } from "../state/sending";
-import { typedDice } from "../state/choices";
-import { submit } from "../wire/submit";
 
-/** The blow, as the card's own button: the DM's main button is Next. */
+/** The blow as the card's own button, where the main button does something else. */
 export function StrikeButton() {
   const act = blow.value;
-  const press = () => {
-    if (act === undefined || isOnItsWay(act.command)) return;
-    typedDice.value = "";
-    submit(act.command);
-  };
+  const strike = act && (() => {
+    actOut(act);
+    focusMain();
+  });
+  const press = usePress(act ? meaningOf(act) : "", act !== undefined && isOnItsWay(act.command), strike);
   return (
-    <button type="button" class="button" data-action="strike" data-target={act?.target} data-key="enter" disabled={act === undefined} onClick={press}>
-      {act?.label ?? say.strike.nobody}
+    <button type="button" class="button" data-action="strike" data-target={act?.target} data-key="enter" {...press}>
+      <bdi>{act?.label ?? say.strike.nobody}</bdi>
     </button>
   );
 }

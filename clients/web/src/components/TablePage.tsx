@@ -1,7 +1,10 @@
 import { useEffect } from "preact/hooks";
-import { page } from "../state/page";
-import { looked, panel, tab } from "../state/choices";
+import { say } from "../catalogue";
+import { forgetPicks, looked, panel, tab } from "../state/choices";
+import { focusMain } from "../state/focus";
 import { pressKey } from "../state/keys";
+import { page } from "../state/page";
+import { columnsOf } from "../state/reading";
 import type { View } from "../wire/types";
 import { Board } from "./Board";
 import { Camp } from "./Camp";
@@ -24,15 +27,21 @@ export function TablePage({ view }: { readonly view: View }) {
     document.addEventListener("keydown", pressKey);
     return () => document.removeEventListener("keydown", pressKey);
   }, []);
+  const now = battle && columnsOf(battle).find((column) => column.now)?.place;
   useEffect(() => {
     document.title = view.table.name;
   }, [view.table.name]);
+
+  useEffect(forgetPicks, [battle?.id, battle?.round, battle?.step, now]);
 
   const early = battle === undefined || battle.step === "set_up";
   const suggested = (welcome?.runs ?? false) && early && looked.value === undefined;
   const open = panel.value === "unsaid" ? suggested : panel.value === "open";
   return (
     <main class="frame" data-open={tab.value} data-connection={connection.is} data-role={welcome?.role} data-camp={battle === undefined ? "" : undefined} onClick={giveFocusBack}>
+      <a class="skip" href="#asked" onClick={toTheCard}>
+        {say.toTheCard}
+      </a>
       <TopBar view={view} open={open} />
       {battle === undefined ? (
         <Camp view={view} />
@@ -55,8 +64,14 @@ export function TablePage({ view }: { readonly view: View }) {
   );
 }
 
+/** Not by the address: what stands behind its # opens the table. */
+function toTheCard(event: MouseEvent): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>("#asked button:not(:disabled), #asked input, .button.main")?.focus();
+}
+
 /** A button pressed by mouse or finger gives the focus back to the main button; one pressed by key keeps it. */
 function giveFocusBack(event: MouseEvent): void {
   const pressed = event.detail > 0 && event.target instanceof Element ? event.target.closest("button") : null;
-  if (pressed !== null) document.querySelector<HTMLButtonElement>(".button.main")?.focus({ preventScroll: true });
+  if (pressed !== null) focusMain();
 }

@@ -3,7 +3,8 @@ import { singleKeys, switchKeys } from "../state/keys";
 import { page } from "../state/page";
 import { hasCharacter } from "../state/reading";
 import type { View } from "../wire/types";
-import { beSomebodyElse, submit } from "../wire/submit";
+import { beSomebodyElse } from "../wire/submit";
+import { EndBattle } from "./EndBattle";
 import { LinksPanel } from "./LinksPanel";
 import { ThemeSwitch } from "./ThemeSwitch";
 
@@ -18,13 +19,8 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
       <div class="phone-only">
         <h3>{say.here}</h3>
         <p>{names.length === 0 ? say.nobody : names.join(", ")}</p>
-        {(presence?.watching ?? 0) > 0 && <p class="soft">{say.watching(presence?.watching ?? 0)}</p>}
+        {(presence?.watching ?? 0) > 0 && <p class="soft">{say.watchingLong(presence?.watching ?? 0)}</p>}
       </div>
-      {welcome?.runs && isRunning(view) && (
-        <button type="button" class="button" data-action="end-battle" onClick={() => submit({ do: "end_battle" })}>
-          {say.camp.end}
-        </button>
-      )}
       <h3>{say.settings.head}</h3>
       <div class="row">
         <span class="phone-only">
@@ -43,6 +39,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
           <p class="soft">{say.claim.anotherWhy}</p>
         </>
       )}
+      {welcome?.runs && isRunning(view) && <EndBattle />}
     </section>
   );
 }

@@ -14,20 +14,21 @@ export function TopBar({ view, open }: { readonly view: View; readonly open: boo
   const { battle } = view;
   const [figure] = own.value;
   const runs = page.value.welcome?.runs ?? false;
+  const inRound = battle !== undefined && battle.step in say.steps;
   return (
     <header class="top">
       <h1 class="title">
-        <span class={figure === undefined ? "" : "wide-only"}>{battle?.name ?? view.table.name}</span>
+        <bdi class={figure === undefined ? "" : "wide-only"}>{battle?.name ?? view.table.name}</bdi>
         {figure !== undefined && (
           <span class="phone-only own-figure">
-            {figure.name} <b>{hitPointsOf(figure)}</b>
+            <bdi>{figure.name}</bdi> <b>{hitPointsOf(figure)}</b>
           </span>
         )}
       </h1>
       {battle !== undefined && (
         <p class="when">
-          <span>{say.round(battle.round)}</span>
-          <span class="phone-only"> · {say.stepNow(battle.step)}</span>
+          <span>{inRound ? say.round(battle.round) : say.stepNow(battle.step)}</span>
+          {inRound && <span class="phone-only"> · {say.stepNow(battle.step)}</span>}
         </p>
       )}
       {battle !== undefined && <Steps step={battle.step} />}

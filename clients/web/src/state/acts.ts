@@ -2,9 +2,10 @@
 import { computed } from "@preact/signals";
 import { say } from "../catalogue";
 import type { BattleView, CombatantCard, NextStep, TargetCard, TargetsAnswer } from "../wire/types";
-import { acting, aims, type MainAct, typedDice } from "./choices";
+import { acting, aims, type MainAct, typedDice, typedInitiative } from "./choices";
+import { diceTyped } from "./dice_typed";
 import { page } from "./page";
-import { figuresOf, nameOf, ready } from "./reading";
+import { figuresOf, groupsOf, nameOf, orderable, ready } from "./reading";
 
 export interface Target extends TargetCard {
   readonly id: string;
@@ -42,32 +43,80 @@ export function aimOf(card: CombatantCard): Target | undefined {
   return wished.map((wish) => legal.find((each) => each.id === wish)).find(Boolean) ?? legal[0];
 }
 
-/** The blow as a press of the main button, where there is somebody to strike. */
+/** The blow as a press of a button, where there is somebody to strike. */
 export const blow = computed<MainAct | undefined>(() => {
   const card = striker.value;
   if (card === undefined || !(card.may ?? []).includes("attack")) return undefined;
   const target = aimOf(card);
   if (target === undefined) return undefined;
-  const dice = facesTyped(typedDice.value);
-  const attack = { do: "attack", attacker: card.id, target: target.id } as const;
-  return {
-    label: say.strike.strike(target.name),
-    command: dice.length > 0 ? { ...attack, dice } : attack,
+  const runs = page.value.welcome?.runs ?? false;
+  return withDice({
+    label: runs ? say.strike.strikes(card.name, target.name) : say.strike.strike(target.name),
+    command: { do: "attack", attacker: card.id, target: target.id },
     kind: "strike",
     target: target.id,
-  };
+  });
 });
+
+/** Whoever leads has said with whom or at whom, other than the table proposes. */
+const isPicked = (card: CombatantCard | undefined): boolean =>
+  card !== undefined && (acting.value === card.id || aims.value[card.id] !== undefined);
 
 /** The one thing that the big button does, or undefined when nothing is to be done here. */
 export function mainAct(battle: BattleView): MainAct | undefined {
-  const runs = page.value.welcome?.runs ?? false;
-  const next = battle.next && nextAct(battle.next);
-  if (runs) return next;
+  const next = battle.next && nextAct(battle, battle.next);
+  if (page.value.welcome?.runs ?? false) return isPicked(striker.value) ? (blow.value ?? next) : next;
   return blow.value ?? (next && blowFrom(battle, next)) ?? next;
 }
 
-function nextAct({ words, command }: NextStep): MainAct {
-  return { label: words, command, kind: command.do === "seal" ? "seal" : "next" };
+function nextAct(battle: BattleView, { words, command, plays_for }: NextStep): MainAct {
+  const act: MainAct = { label: words, command, kind: command.do === "seal" ? "seal" : "next" };
+  switch (command.do) {
+    case "seal":
+      return { ...act, ...sealHeed(battle, command.for_all ?? false) };
+    case "roll_initiative":
+      return withInitiative(battle, act);
+    case "attack":
+      return { ...(command.attacker === striker.value?.id ? withDice(act) : act), ...awaiting(plays_for) };
+    default:
+      return { ...act, ...awaiting(plays_for) };
+  }
+}
+
+/** The step waits for a player's hand only while that player is here to give it. */
+function awaiting(name: string | undefined): Pick<MainAct, "playsFor"> {
+  const here = (page.value.presence?.here ?? []).flatMap((each) => each.split(", "));
+  return name !== undefined && here.includes(name) ? { playsFor: name } : {};
+}
+
+/** Before one's own orders are sealed without any, that is said. Whoever leads is told only where nobody has one. */
+function sealHeed(battle: BattleView, forAll: boolean): Pick<MainAct, "heed"> {
+  const figures = orderable(battle);
+  const idle = figures.filter((card) => card.order === undefined);
+  const isLeft = page.value.welcome?.runs ? idle.length === figures.length : true;
+  if (forAll || idle.length === 0 || !isLeft) return {};
+  const names = groupsOf(battle, idle.filter((card) => card.side !== "party")).map((group) => group.name);
+  const party = idle.filter((card) => card.side === "party").map((card) => card.name);
+  return { heed: say.declare.noOrder([...party, ...names]) };
+}
+
+function withDice(act: MainAct): MainAct {
+  const typed = diceTyped(typedDice.value);
+  if ("unreadable" in typed) return { ...act, barred: say.dice.unreadable(typed.unreadable) };
+  if (act.command.do !== "attack" || typed.faces.length === 0) return act;
+  return { ...act, command: { ...act.command, dice: typed.faces } };
+}
+
+function withInitiative(battle: BattleView, act: MainAct): MainAct {
+  const dice: Record<string, number> = {};
+  for (const side of Object.keys(battle.sides)) {
+    const text = typedInitiative.value[side] ?? "";
+    const typed = diceTyped(text);
+    if ("unreadable" in typed) return { ...act, barred: say.dice.unreadable(typed.unreadable) };
+    if (typed.faces.length > 1) return { ...act, barred: say.dice.oneEach(text.trim()) };
+    for (const face of typed.faces) dice[side] = face;
+  }
+  return Object.keys(dice).length === 0 ? act : { ...act, command: { do: "roll_initiative", dice } };
 }
 
 /** While the targets are on their way: the same blow, in the same words, from what the server proposes. */
@@ -75,9 +124,4 @@ function blowFrom(battle: BattleView, next: MainAct): MainAct | undefined {
   if (next.command.do !== "attack") return undefined;
   const { target } = next.command;
   return { ...next, label: say.strike.strike(nameOf(battle, target) ?? target), kind: "strike", target };
-}
-
-/** "13 6" or "13, 6" as faces. */
-export function facesTyped(text: string): readonly number[] {
-  return (text.match(/\d+/g) ?? []).map(Number).filter((face) => face >= 1 && face <= 1000);
 }

@@ -1,17 +1,35 @@
 import { useEffect } from "preact/hooks";
 import type { AnyAbout, AnyAnswer } from "../wire/types";
 import { ask } from "../wire/submit";
+import { Asked } from "./asked";
 import { page } from "./page";
 import { aboutKey } from "./page_state";
 
-/** Ask, and ask again whenever the battle moved on. The last answer stays until the next is there. */
+/** Several changes in a row are one reason to ask again. */
+const ASK_AGAIN_MS = 150;
+const asked = new Asked();
+
+/**
+ * Ask about what is looked at, and again when what it is about has changed: the table for its links, the battle
+ * for all else. The last answer stays until the next is there.
+ */
 export function useAnswer<K extends AnyAbout["kind"]>(
   about: Extract<AnyAbout, { kind: K }> | undefined,
 ): Extract<AnyAnswer, { kind: K }> | undefined {
   const key = about && aboutKey(about);
-  const { position, connection, answers } = page.value;
+  const { view, connection, answers } = page.value;
+  const moment = about?.kind === "links" ? view?.table : view?.battle;
+  const isKnown = key !== undefined && key in answers;
   useEffect(() => {
-    if (about !== undefined && connection.is === "in-step") ask(about);
-  }, [key, position, connection.is]);
+    if (about === undefined || moment === undefined || connection.is !== "in-step") return undefined;
+    const attempt = () => {
+      if (isKnown && !asked.isNews(aboutKey(about), moment)) return;
+      const pauseMs = asked.pauseMs(performance.now());
+      if (pauseMs === 0 && ask(about)) asked.note(aboutKey(about), moment, performance.now());
+      else timer = setTimeout(attempt, Math.max(pauseMs, ASK_AGAIN_MS));
+    };
+    let timer = setTimeout(attempt, isKnown ? ASK_AGAIN_MS : 0);
+    return () => clearTimeout(timer);
+  }, [key, moment, connection.is]);
   return key === undefined ? undefined : (answers[key] as Extract<AnyAnswer, { kind: K }> | undefined);
 }

@@ -13,8 +13,16 @@ export const looked = signal<string | undefined>(undefined);
 export const acting = signal<string | undefined>(undefined);
 /** The target picked for each of one's figures. */
 export const aims = signal<{ readonly [figure: string]: string }>({});
-/** Dice rolled at the table, as typed. */
+/** Dice rolled at the table, as typed, for a blow; and for initiative, by side. */
 export const typedDice = signal("");
+export const typedInitiative = signal<{ readonly [side: string]: string }>({});
+/** What was pressed once and asks to be pressed again before it is done. */
+export const heeded = signal<string | undefined>(undefined);
+
+/** Picks hold for one slot of the round: the next begins as it was ordered. */
+export function forgetPicks(): void {
+  [acting.value, aims.value, heeded.value] = [undefined, {}, undefined];
+}
 
 export function aimAt(figure: string, target: string): void {
   aims.value = { ...aims.value, [figure]: target };
@@ -26,4 +34,21 @@ export interface MainAct {
   readonly command: AnyCommand;
   readonly kind: "seal" | "strike" | "next";
   readonly target?: string;
+  /** What is wrong with what was typed for it: pressed, it says so and does nothing. */
+  readonly barred?: string;
+  /** What is to be read before; only a second press does it. */
+  readonly heed?: Heed;
+  /** Whose player is awaited for it. */
+  readonly playsFor?: string;
+}
+
+/** A second question: what would come of it, and what the button says then. */
+export interface Heed {
+  readonly words: string;
+  readonly label: string;
+}
+
+/** What makes two acts the same to whoever presses: all but the dice typed in. */
+export function meaningOf({ label, command }: Pick<MainAct, "label" | "command">): string {
+  return `${label} ${JSON.stringify({ ...command, dice: undefined })}`;
 }

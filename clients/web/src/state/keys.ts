@@ -1,6 +1,7 @@
-/** Single keys: 1–9 for targets, Z and Y for the past, Enter for the main button. Never while a field has the focus. */
+/** Single keys: 1–9 for targets, letters for what their buttons say, Enter for the main button, Esc for what was refused. Never while a field has the focus. */
 import { signal } from "@preact/signals";
 import { storage } from "../wire/storage";
+import { hear } from "./page";
 
 const NAME = "affray:keys";
 const OWN_KEYS = "input, textarea, select, [contenteditable]";
@@ -17,6 +18,7 @@ export function switchKeys(): void {
 export function pressKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
   const at = event.target instanceof Element ? event.target : document.body;
+  if (event.key === "Escape") hear({ type: "read_refusal" });
   if (at.closest(OWN_KEYS) !== null) return;
   const isEnter = event.key === "Enter";
   if (isEnter ? at.closest(PRESSABLE) !== null : !singleKeys.value) return;

@@ -9,6 +9,7 @@ import type {
   View,
   Welcome,
 } from "../wire/types";
+import type { OrdersBefore } from "./same_again";
 
 export type ConnectionState =
   | { readonly is: "joining" }
@@ -34,6 +35,8 @@ export interface PageState {
   /** The last answers, by what they are about. */
   readonly answers: { readonly [about: string]: AnyAnswer };
   readonly refusal?: RefusedMessage;
+  /** What was ordered in the round before, as far as this page saw it. */
+  readonly before: OrdersBefore;
   /** How many updates in a row did not follow on what we have. */
   readonly missed: number;
 }
@@ -56,6 +59,7 @@ export const START: PageState = {
   waiting: {},
   asking: {},
   answers: {},
+  before: {},
   missed: 0,
 };
 

@@ -17,3 +17,11 @@ export function readAddress(location: Pick<Location, "protocol" | "host" | "path
     socket: `${scheme}//${location.host}${base}/ws/tables/${table}`,
   };
 }
+
+/**
+ * A table's link as seen from the first page: under the name by which that page came, whatever name the link has.
+ * Without a table in it, the link as it is.
+ */
+export function fromHere(link: string): string {
+  return /\/(t\/[^/#]+#.*)$/.exec(link)?.[1] ?? link;
+}

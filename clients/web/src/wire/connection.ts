@@ -11,6 +11,7 @@ import {
   NOT_BACK_FROM,
   PROTOCOL,
 } from "./types";
+import { legible } from "./legible";
 
 export type Request = CommandMessage | Ask | ChroniclePage;
 
@@ -112,7 +113,7 @@ export class Connection {
 
   private receive(text: string): void {
     this.heardAt = this.wiring.clock.now();
-    const message = JSON.parse(text) as AnyFromServer;
+    const message = JSON.parse(text, legible) as AnyFromServer;
     switch (message.type) {
       case "welcome":
         if ((message.protocol ?? PROTOCOL) !== PROTOCOL) return this.leave(CLOSE.PROTOCOL);

@@ -2,12 +2,13 @@
 import { say } from "../catalogue";
 import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
+import { isOnItsWay } from "../state/sending";
 import type { Address } from "./address";
 import { type Clock, Connection, type Socket, type Told } from "./connection";
 import { freshId } from "./ids";
 import { forgetSeat, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
 import { storage } from "./storage";
-import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE } from "./types";
+import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE, type RefusalCode } from "./types";
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -18,6 +19,8 @@ const clock: Clock = {
 
 let connection: Connection | undefined;
 let forgetMe: () => void = () => undefined;
+/** What is left to do when a command of ours has happened, by its id; at most as many as may be unanswered. */
+const whenDone = new Map<string, () => void>();
 
 /** Connect to the table of `address` and stay connected. Called once. */
 export function joinTable(address: Address): void {
@@ -44,23 +47,33 @@ export function joinTable(address: Address): void {
   line.start();
 }
 
-/** Give a command, based on what is on the screen. False, and told, where too much waits for an answer. */
-export function submit(command: AnyCommand): boolean {
+/**
+ * Give a command, based on what is on the screen; `happened` is called when it is on record, so that what was typed
+ * for it is cleared then and not before. Where too much waits for an answer it is turned away, and told.
+ */
+export function submit(command: AnyCommand, happened?: () => void): void {
+  if (isOnItsWay(command)) return;
   const id = freshId();
   const at = page.value.position;
   const message = { type: "command", id, command } as const;
   const isSent = connection?.send(at === undefined ? message : { ...message, at }) ?? false;
-  if (isSent) hear({ type: "sent", id, command });
-  else hear({ type: "turned_away", refusal: { type: "refused", id, code: "too_many", message: say.refusal.unsent } });
-  return isSent;
+  if (!isSent) return turnAway("too_many", say.refusal.unsent);
+  hear({ type: "sent", id, command });
+  if (happened !== undefined) whenDone.set(id, happened);
 }
 
-/** Ask about something; the answer comes into `page.answers`. The same question is not asked twice at a time. */
-export function ask(about: AnyAbout): void {
-  if (Object.values(page.value.asking).includes(aboutKey(about))) return;
+/** Say why nothing was sent, in the place where the table's own refusals stand. */
+export function turnAway(code: RefusalCode, message: string): void {
+  hear({ type: "turned_away", refusal: { type: "refused", id: freshId(), code, message } });
+}
+
+/** Ask about something; the answer comes into `page.answers`. False while the same is being asked already. */
+export function ask(about: AnyAbout): boolean {
+  if (Object.values(page.value.asking).includes(aboutKey(about))) return false;
   const id = freshId();
   hear({ type: "asked", id, about });
   connection?.send({ type: "ask", id, about });
+  return true;
 }
 
 /** Fetch the chronicle's page before the first entry on screen. */
@@ -77,6 +90,8 @@ export function beSomebodyElse(): void {
 function receive(message: AnyFromServer, keep: (token: string) => void): void {
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
   hear(message);
+  if (message.type === "done") whenDone.get(message.id)?.();
+  if (message.type === "done" || message.type === "refused") whenDone.delete(message.id);
   if (page.value.missed > 0) connection?.again();
 }
 

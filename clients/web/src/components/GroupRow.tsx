@@ -1,0 +1,60 @@
+import { useEffect } from "preact/hooks";
+import { say } from "../catalogue";
+import { targetsOf } from "../state/acts";
+import { useAnswer } from "../state/asking";
+import { type FigureGroup, nameOf } from "../state/reading";
+import type { BattleView, OrderCard } from "../wire/types";
+import { OrderChoices } from "./OrderChoices";
+
+interface Props {
+  readonly battle: BattleView;
+  readonly group: FigureGroup;
+  readonly open: boolean;
+  readonly choose: () => void;
+  readonly ordered: () => void;
+}
+
+/** One group: its name and what it was told; open, what it may be told. Only the open one asks whom it may strike. */
+export function GroupRow({ battle, group, open, choose, ordered }: Props) {
+  const [first] = group.figures;
+  const agreed = agreedOrder(group);
+  const said = agreed ? say.order(agreed.action, nameOf(battle, agreed.target)) : first?.order && say.declare.mixed;
+  useAnswer<"targets">(open && first ? { kind: "targets", figure: first.id } : undefined);
+  useEffect(() => {
+    if (agreed !== undefined) ordered();
+  }, [agreed?.action, agreed?.target]);
+  if (first === undefined) return null;
+  const name = (
+    <>
+      <bdi>{group.name}</bdi> {group.figures.length > 1 && <span class="count">{say.count.times(group.figures.length)}</span>}
+    </>
+  );
+  return (
+    <div class="group-row" data-group-row={group.id} data-open={open ? "" : undefined}>
+      <button type="button" class="group-line" aria-expanded={open} data-action="choose-group" data-group={group.id} onClick={choose}>
+        <b>{name}</b>
+        <small data-said={said === undefined ? undefined : ""}>
+          <bdi>{said ?? say.declare.none}</bdi>
+        </small>
+      </button>
+      {open && (
+        <OrderChoices
+          battle={battle}
+          figures={group.figures.map((card) => card.id)}
+          standing={agreed}
+          targets={targetsOf(first.id) ?? []}
+          may={first.may ?? []}
+          group={group.id}
+          keys
+        />
+      )}
+    </div>
+  );
+}
+
+/** The order that all of a group have, where they have the same. */
+function agreedOrder({ figures }: FigureGroup): OrderCard | undefined {
+  const [first] = figures;
+  const order = first?.order;
+  return figures.every((card) => card.order?.action === order?.action && card.order?.target === order?.target) ? order : undefined;
+}

@@ -1,0 +1,52 @@
+/**
+ * A button that does something once: what its words said when the press began, or nothing. It is deaf while it has
+ * just appeared, just changed its meaning, was just pressed, or its last press has no answer yet.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { isSettled, SETTLE_MS, type Settling, settling } from "./settling";
+
+export interface PressProps {
+  readonly "aria-disabled": boolean | undefined;
+  readonly "aria-busy": boolean | undefined;
+  readonly "data-settling": string | undefined;
+  readonly onPointerDown: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onClick: () => void;
+}
+
+/** `act` is undefined where there is nothing to do. */
+export function usePress(meaning: string, busy: boolean, act: (() => void) | undefined): PressProps {
+  const [, drawAgain] = useState(0);
+  const deaf = useRef<Settling | undefined>(undefined);
+  const begun = useRef<string | undefined>(undefined);
+  const now = settling(deaf.current, `${meaning} ${busy}`, performance.now());
+  deaf.current = now;
+  const settled = isSettled(now, performance.now());
+
+  useEffect(() => {
+    if (settled) return undefined;
+    const left = now.sinceMs + SETTLE_MS - performance.now();
+    const timer = setTimeout(() => drawAgain((times) => times + 1), Math.ceil(left) + 1);
+    return () => clearTimeout(timer);
+  }, [now, settled]);
+
+  const begin = () => {
+    begun.current = meaning;
+  };
+  const press = () => {
+    const meant = begun.current ?? meaning;
+    begun.current = undefined;
+    if (act === undefined || busy || meant !== meaning || !isSettled(deaf.current ?? now, performance.now())) return;
+    deaf.current = { meaning: now.meaning, sinceMs: performance.now() };
+    drawAgain((times) => times + 1);
+    act();
+  };
+  return {
+    "aria-disabled": act === undefined || busy || !settled || undefined,
+    "aria-busy": busy || undefined,
+    "data-settling": act !== undefined && !busy && !settled ? "" : undefined,
+    onPointerDown: begin,
+    onKeyDown: (event) => (event.repeat ? event.key === "Enter" && event.preventDefault() : begin()),
+    onClick: press,
+  };
+}
