@@ -56,10 +56,27 @@ class Audience:
         self.noticed: Final = noticed
         self._key: Final = key
         self._builder: Final = ViewBuilder(self.viewer)
+        self._looking_back: Final = ViewBuilder(self.viewer)
+        self._looked_at: tuple[Table, Moment | None, View] | None = None
         self.view = self._builder.build(now.table, now.moment)
         self.plain = to_plain(self.view)
-        self.position = now.position
+        self._position: Position | None = None
         self._snapshot: bytes | None = None
+
+    @property
+    def position(self) -> Position:
+        """See the class."""
+        assert self._position is not None, "an audience is placed before anybody comes into it"
+        return self._position
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether its position is known. It is worked out when the first of them comes, for it can take a while."""
+        return self._position is not None
+
+    def place(self, position: Position) -> None:
+        """Its position as the logs are now."""
+        self._position = position
 
     def seal(self, position: Position) -> str:
         """`position` in the text that this audience may hold."""
@@ -87,7 +104,8 @@ class Audience:
         entries = tuple(entry for telling in change.tellings for entry in self.entries_of(telling))
         if patch is UNCHANGED and not entries:
             return Prepared(view, plain, self.position, None)
-        frame = self.update_frame(self.position, moved, entries, {} if patch is UNCHANGED else patch)
+        after = self.position if self.is_placed else moved
+        frame = self.update_frame(after, moved, entries, {} if patch is UNCHANGED else patch)
         return Prepared(view, plain, moved, frame)
 
     def saw(self, telling: Telling, moment: Moment | None) -> bool:
@@ -99,14 +117,17 @@ class Audience:
             return True
         match telling:
             case TableTelling():
-                return self._build(telling.before, moment) != self._build(telling.after, moment)
+                return self._build(telling.after, moment) != self._build(telling.before, moment)
             case BattleTelling(table=table):
-                return self._build(table, telling.before) != self._build(table, telling.after)
+                return self._build(table, telling.after) != self._build(table, telling.before)
             case _:
                 assert_never(telling)
 
     def _build(self, table: Table, moment: Moment | None) -> View:
-        return ViewBuilder(self.viewer).build(table, moment)
+        """Whoever looks back goes commit by commit, so what one view was made of mostly serves for the next."""
+        if self._looked_at is None or self._looked_at[0] is not table or self._looked_at[1] is not moment:
+            self._looked_at = (table, moment, self._looking_back.build(table, moment))
+        return self._looked_at[2]
 
     def update_frame(
         self, after: Position, position: Position, entries: tuple[Entry, ...], patch: JsonObject
@@ -127,8 +148,10 @@ class Audience:
         self.view, self.plain = prepared.view, prepared.plain
         if prepared.frame is None:
             return
-        self.position = prepared.position
         self._snapshot = None
+        if not self.is_placed:
+            return
+        self._position = prepared.position
         for guest in tuple(self.guests):
             guest.outbox.write(prepared.frame)
 

@@ -96,7 +96,6 @@ class Room(TableLogs):
                 noticed.forget_battle()
         self.audiences.clear()
         for fresh in rehearsal.fresh:
-            fresh.position = last_seen(self, fresh)
             self.audiences[fresh.name] = fresh
         for audience, prepared in rehearsal.prepared:
             self.audiences[audience.name] = audience
@@ -121,8 +120,9 @@ class Room(TableLogs):
         found = self.audiences.get(name)
         if found is None or found.grant != grant:
             found = Audience(grant, self.position_key, self.now, self._noticed_by(grant))
-            found.position = last_seen(self, found)
             self.audiences[name] = found
+        if not found.is_placed:
+            found.place(last_seen(self, found))
         return found
 
     def _noticed_by(self, grant: Grant) -> Noticed:

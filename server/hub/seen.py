@@ -31,6 +31,8 @@ def last_seen(logs: TableLogs, audience: Audience) -> Position:
 
 def moved_by(audience: Audience, step: Step, change: Change) -> Position:
     """Where a step leads an audience that sees it: on in the logs whose commits it holds, and only in those."""
+    if not audience.is_placed:
+        return change.position
     then, now = audience.position, change.position
     table, table_chain = (now.table, now.table_chain) if step.table else (then.table, then.table_chain)
     version, battle_chain = then.version, then.battle_chain

@@ -186,9 +186,13 @@ async def _carry_out(hub: Hub, room: Room, pages: dict[str, _Page], op: Op, worl
 
 
 def _filled_in(message: dict[str, Any], page: _Page) -> dict[str, Any]:
-    """`@position` stands for the page's last position, `@entry` for the last entry it read."""
+    """`@position` stands for the page's last position, `@done` for the last answer's, `@entry` for the last entry it read."""
     entries = [message["entries"] for message in page.heard if message.get("entries")]
-    stand_ins = {"@position": page.position, "@entry": entries[-1][-1]["id"] if entries else None}
+    stand_ins = {
+        "@position": page.position,
+        "@done": page.last("position", ("done",)),
+        "@entry": entries[-1][-1]["id"] if entries else None,
+    }
     return {
         key: stand_ins.get(value, value) if isinstance(value, str) else value
         for key, value in message.items()

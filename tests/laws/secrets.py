@@ -61,9 +61,9 @@ class Plan:
         """A viewer's page sends a message."""
         self.ops.append(Send(viewer, message))
 
-    def command(self, viewer: str, **command: Any) -> None:
-        """A viewer's page sends a command based on what it shows."""
-        self.send(viewer, type="command", id=f"page-{len(self.ops)}", at="@position", command=command)
+    def command(self, viewer: str, at: str = "@position", **command: Any) -> None:
+        """A viewer's page sends a command based on what it shows, or (`@done`) on its last answer."""
+        self.send(viewer, type="command", id=f"page-{len(self.ops)}", at=at, command=command)
 
     def probe(self, viewer: str, *, does: bool = True) -> None:
         """A viewer tries the side doors: by name, by asking, by looking back, by reading on; `does`: by acting."""
@@ -194,6 +194,11 @@ def rich_history() -> list[Op]:
     plan.open(Declare((_order("bera", "hold"),)))
     plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "orc-1"}])
     plan.probe("rath")
+    plan.secret("a", Place(SNEAK, Square(21, 3)))
+    plan.secret("a", Undo())
+    plan.command(
+        "rath", "@done", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "orc-1"}]
+    )
     plan.open(Seal())
     plan.reconnect("spectators", afresh=False)
     plan.command("rath", do="seal")
@@ -237,7 +242,7 @@ def twin_histories(draw: st.DrawFn) -> list[Op]:
     spare = iter(range(10, 16))
 
     def between(*more: str) -> None:
-        kinds = st.sampled_from(("move", "probe", "back", "afresh", "say", *more))
+        kinds = st.sampled_from(("move", "probe", "late", "back", "afresh", "say", *more))
         for kind in draw(st.lists(kinds, max_size=2)):
             viewer = draw(st.sampled_from(("rath", "players", "spectators")))
             world: World = draw(st.sampled_from(("a", "b")))
@@ -275,6 +280,8 @@ def _between(plan: Plan, kind: str, viewer: str, world: World, lurks: dict[str, 
             plan.secret(world, Undo())
         case "probe":
             plan.probe(viewer)
+        case "late":
+            plan.command("rath", "@done", do="declare", orders=[{"figure": "rath", "action": "hold"}])
         case "back":
             plan.reconnect(viewer, afresh=False)
         case "afresh":

@@ -244,6 +244,10 @@ def _what_is_next_names_the_unseen() -> AbstractContextManager[object]:
     return patch("domain.views.view.next_step", next_step)
 
 
+def _what_was_hidden_makes_commands_stale() -> AbstractContextManager[object]:
+    return patch("server.commands.handle.version_seen", lambda _logs, _audience, at, _command: at.version)
+
+
 LEAKS: dict[str, Leak] = {
     "live board": _everyone_sees_hidden_figures,
     "exact numbers": _hit_points_of_foes_are_exact,
@@ -262,6 +266,7 @@ LEAKS: dict[str, Leak] = {
     "acknowledgement": _acknowledgements_number_the_commits,
     "number of messages": _a_hidden_commit_sends_an_empty_message,
     "wound": _a_wound_names_who_dealt_it,
+    "staleness": _what_was_hidden_makes_commands_stale,
     "snapshot": _a_snapshot_holds_the_dms_view,
 }
 

@@ -39,9 +39,9 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
           <p class="soft">{say.claim.anotherWhy}</p>
         </>
       )}
-      {welcome?.runs && isRunning(view) && <EndBattle />}
+      {welcome?.runs && isOpen(view) && <EndBattle />}
     </section>
   );
 }
 
-const isRunning = (view: View): boolean => view.battle !== undefined && !["set_up", "over"].includes(view.battle.step);
+const isOpen = (view: View): boolean => view.battle !== undefined && view.battle.step !== "over";

@@ -11,6 +11,7 @@ export interface PressProps {
   readonly "data-settling": string | undefined;
   readonly onPointerDown: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onBlur: () => void;
   readonly onClick: () => void;
 }
 
@@ -46,7 +47,14 @@ export function usePress(meaning: string, busy: boolean, act: (() => void) | und
     "aria-busy": busy || undefined,
     "data-settling": act !== undefined && !busy && !settled ? "" : undefined,
     onPointerDown: begin,
-    onKeyDown: (event) => (event.repeat ? event.key === "Enter" && event.preventDefault() : begin()),
+    onKeyDown: (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      if (event.repeat) event.preventDefault();
+      else begin();
+    },
+    onBlur: () => {
+      begun.current = undefined;
+    },
     onClick: press,
   };
 }
