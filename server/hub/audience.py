@@ -102,9 +102,9 @@ class Audience:
         plain = to_plain(view)
         patch = merge_patch(self.plain, plain)
         entries = tuple(entry for telling in change.tellings for entry in self.entries_of(telling))
-        if patch is UNCHANGED and not entries:
-            return Prepared(view, plain, self.position, None)
         after = self.position if self.is_placed else moved
+        if patch is UNCHANGED and not entries:
+            return Prepared(view, plain, after, None)
         frame = self.update_frame(after, moved, entries, {} if patch is UNCHANGED else patch)
         return Prepared(view, plain, moved, frame)
 

@@ -110,7 +110,9 @@ async def _command(room: Room, guest: Guest, message: CommandMessage) -> None:
     if isinstance(outcome, Refused):
         _refuse(guest, message.id, outcome)
         return
-    _give_the_seat(room, guest, asked, outcome)
+    if isinstance(asked.command, Claim):
+        async with room.lock:
+            _give_the_seat(room, guest, asked, outcome)
     audience = guest.audience
     position = outcome.position
     guest.outbox.send(Done(message.id, audience.seal(position), audience.version_of(position)))

@@ -115,7 +115,7 @@ class Room(TableLogs):
     # ---------------------------------------------------------------- who is here
 
     def audience(self, grant: Grant) -> Audience:
-        """The audience of those who hold `grant`; made when the first of them comes."""
+        """The audience of those who hold `grant`, for somebody who comes into it. The caller holds the lock."""
         name = audience_of(grant)
         found = self.audiences.get(name)
         if found is None or found.grant != grant:
