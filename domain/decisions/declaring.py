@@ -4,6 +4,7 @@ from domain.authority import acts_for
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Declare, Seal
+from domain.decisions.attacks import target_is_barred
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
 from domain.refusals import Refused
@@ -41,10 +42,7 @@ def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table:
     if order.figure in battle.declarations.sealed:
         return Refused("sealed", f"The orders of {order.figure} are sealed.", rules.cite("sealing"))
     target = battle.figure(order.target) if order.target else None
-    if target is not None and target.side == figure.side:
-        words = f"{order.target} is on the same side as {order.figure}."
-        return Refused("same_side", words, rules.cite("declaration"))
-    return None
+    return target_is_barred(battle, rules, figure, target) if target is not None else None
 
 
 def decide_seal(battle: Battle, rules: Ruleset, command: Seal, actor: Actor, table: Table) -> Decision:

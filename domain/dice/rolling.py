@@ -34,8 +34,7 @@ class Dice(Protocol):
 class HandDice:
     """Dice rolled at the table, in the order in which the command needs them; then `otherwise`.
 
-    Each hand-rolled face is checked against the die that it stands for; too many of them are an error as
-    well, which `left_over` tells.
+    Each hand-rolled face is checked against the die that it stands for.
     """
 
     def __init__(self, faces: Sequence[int], otherwise: Dice) -> None:
@@ -50,11 +49,6 @@ class HandDice:
         if not 1 <= face <= sides:
             return BadDice(f"A d{sides} shows 1 to {sides}, not {face} ({purpose}).")
         return Die(sides, Face(face), by_hand=True)
-
-    @property
-    def left_over(self) -> int:
-        """How many faces were typed in that nothing asked for."""
-        return len(self._faces)
 
 
 class Rolled(Struct, frozen=True):

@@ -238,6 +238,7 @@ async def test_much_clicking_with_many_groups_keeps_the_page_at_the_table(
     await dm.next.click()
     for _ in range(6):
         await dm.act("strike").click()
+        await expect(dm.page.locator("[data-said]").first).to_be_visible()
         await dm.act("take-back").click()
         await expect(dm.act("redo")).to_be_visible()
     await expect(dm.page.locator("[data-connection]").first).to_have_attribute("data-connection", "in-step")

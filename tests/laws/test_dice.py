@@ -141,7 +141,6 @@ def test_hand_rolled_faces_are_taken_in_order_and_checked(given_faces: list[int]
         else:
             assert isinstance(die, BadDice)
             assert f"d{one}" in die.reason
-    assert hand.left_over == max(0, len(given_faces) - len(sides))
 
 
 def test_when_the_hand_is_empty_the_server_rolls_as_if_nothing_had_been_typed_in() -> None:

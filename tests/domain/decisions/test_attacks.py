@@ -122,6 +122,14 @@ def test_the_dead_are_not_struck_and_the_unconscious_may_be() -> None:
     game.must(THE_DM, Attack(RATH, ORC))
 
 
+def test_nobody_is_ordered_against_the_dead() -> None:
+    game = battle_begun()
+    with_hit_points(game, ORC, -20)
+    refusal = game.refusal(the_player(game), Declare((Order(RATH, "attack", ORC),)))
+    assert refusal.code == "is_down"
+    assert "orc-1 is dead" in refusal.message
+
+
 def test_a_downed_combatant_cannot_attack() -> None:
     game = battle_resolving()
     with_hit_points(game, RATH, 0)

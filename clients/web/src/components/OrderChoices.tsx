@@ -48,11 +48,12 @@ export function OrderChoices({ battle, figures, standing, targets, may, group, k
     );
   };
   const strikes = may.includes("attack");
+  const possible = targets.filter((target) => target.legal);
   return (
     <div class="choices">
       {strikes && group !== undefined && choice("attack", undefined, "strike", key("s"), say.declare.nearest)}
-      {strikes && targets.length <= BUTTONS_MOST
-        ? targets.map((target, index) =>
+      {strikes && possible.length <= BUTTONS_MOST
+        ? possible.map((target, index) =>
             choice("attack", target.id, "strike", index < DIGITS ? key(`${index + 1}`) : undefined, say.declare.strike(target.name)),
           )
         : strikes && (
@@ -67,7 +68,7 @@ export function OrderChoices({ battle, figures, standing, targets, may, group, k
               <option value="" disabled>
                 {say.strike.pick}
               </option>
-              {targets.map((target) => (
+              {possible.map((target) => (
                 <option key={target.id} value={target.id}>
                   {target.name}
                 </option>
