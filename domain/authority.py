@@ -5,6 +5,7 @@ from typing import assert_never
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import (
+    Abort,
     AddCombatants,
     Advance,
     Answer,
@@ -12,16 +13,22 @@ from domain.commands import (
     Attack,
     BattleCommand,
     BeginBattle,
+    Cast,
     Declare,
     EndBattle,
     EndRound,
+    Face,
     Hide,
+    Move,
+    Next,
     Pass,
     Place,
     Redo,
     Reveal,
     RollInitiative,
     Seal,
+    SetGround,
+    StandingOrders,
     Undo,
 )
 from domain.ids import FigureId
@@ -64,14 +71,18 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             | EndBattle()
             | Undo()
             | Redo()
+            | Next()
+            | SetGround()
         ):
             return Refused("forbidden", "Only the DM may do that.")
         case Declare():
             return _all_own(battle, [order.figure for order in command.orders], actor)
         case Attack():
             return _all_own(battle, [command.attacker], actor)
-        case Pass():
+        case Pass() | Move() | Face() | Cast() | Abort():
             return _all_own(battle, [command.figure], actor)
+        case StandingOrders():
+            return _all_own(battle, list(command.figures), actor)
         case Seal() if command.for_all:
             return Refused("forbidden", "Only the DM may seal for others.")
         case Seal() | RollInitiative() | AskUndo():
@@ -93,9 +104,13 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             return (*(order.figure for order in command.orders), *wished)
         case Attack():
             return (command.attacker, command.target)
-        case Pass() | Place():
+        case Pass() | Place() | Face() | Abort():
             return (command.figure,)
-        case Hide() | Reveal():
+        case Move():
+            return (command.figure, *((command.target,) if command.target else ()))
+        case Cast():
+            return (command.figure, *command.targets)
+        case Hide() | Reveal() | StandingOrders():
             return command.figures
         case _:
             return ()

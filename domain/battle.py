@@ -9,17 +9,22 @@ import msgspec
 from msgspec import NODEFAULT, Struct, structs
 
 from domain.combatant import Combatant
-from domain.events import Event, FightEvent
+from domain.event import Event
+from domain.events import FightEvent
 from domain.ids import FigureId
+from domain.projections.agenda import AGENDA, Agenda
 from domain.projections.combatants import COMBATANTS, Combatants
 from domain.projections.declarations import DECLARATIONS, Declarations
+from domain.projections.effects import EFFECTS, Effects
 from domain.projections.fatigue import FATIGUE, Fatigue
+from domain.projections.ground import GROUND
 from domain.projections.identity import IDENTITY, Identity
 from domain.projections.opportunity_allowances import OPPORTUNITY_ALLOWANCES, OpportunityAllowances
 from domain.projections.positions import POSITIONS, Positions
 from domain.projections.projection import Projection
 from domain.projections.questions import QUESTIONS, Questions
 from domain.projections.round_state import ROUND_STATE, RoundState
+from domain.rounds import Terrain
 
 
 class Battle(Struct, frozen=True, omit_defaults=True):
@@ -28,8 +33,11 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     identity: Identity = IDENTITY.first
     round_state: RoundState = ROUND_STATE.first
     combatants: Combatants = COMBATANTS.first
+    ground: Terrain = GROUND.first
     positions: Positions = POSITIONS.first
     declarations: Declarations = DECLARATIONS.first
+    agenda: Agenda = AGENDA.first
+    effects: Effects = EFFECTS.first
     opportunity_allowances: OpportunityAllowances = OPPORTUNITY_ALLOWANCES.first
     fatigue: Fatigue = FATIGUE.first
     questions: Questions = QUESTIONS.first
@@ -47,8 +55,11 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         IDENTITY,
         ROUND_STATE,
         COMBATANTS,
+        GROUND,
         POSITIONS,
         DECLARATIONS,
+        AGENDA,
+        EFFECTS,
         OPPORTUNITY_ALLOWANCES,
         FATIGUE,
         QUESTIONS,

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from domain.grid.facing import Facing
 from domain.ids import (
     CharacterName,
     FigureName,
@@ -17,8 +18,9 @@ from domain.ids import (
     SideId,
     SideName,
 )
-from domain.quantities import Square
-from domain.rounds import Faces, Order
+from domain.quantities import Coordinate, Square
+from domain.questions import StandingOrder
+from domain.rounds import Action, Faces, Order
 from domain.sheets import PRINTABLE, Name, Sheet, TableRow
 
 Text = Annotated[str, Meta(min_length=1, max_length=500, pattern=r"^(?=.*\S)" + PRINTABLE.removeprefix("^"))]
@@ -120,6 +122,19 @@ class Place(Command, frozen=True):
     square: Square
 
 
+class SetGround(Command, frozen=True):
+    """Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights."""
+
+    walls: Annotated[tuple[Square, ...], Meta(max_length=10_000)] = ()
+    rough: Annotated[
+        tuple[tuple[Coordinate, Coordinate, Literal[3, 4, 6]], ...], Meta(max_length=10_000)
+    ] = ()
+    heights: Annotated[
+        tuple[tuple[Coordinate, Coordinate, Annotated[int, Meta(ge=-20, le=20)]], ...],
+        Meta(max_length=10_000),
+    ] = ()
+
+
 class Hide(Command, frozen=True):
     """Take figures out of the players' sight."""
 
@@ -165,6 +180,51 @@ class Attack(Command, frozen=True):
     target: FigureName
     weapon: TableRow | None = None
     dice: Faces = ()
+
+
+class Move(Command, frozen=True):
+    """Go along a path: the squares after the one where the figure stands. `charge` ends with a blow at `target`."""
+
+    figure: FigureName
+    path: Annotated[tuple[Square, ...], Meta(min_length=1, max_length=100)]
+    facing: Facing | None = None
+    target: FigureName | None = None
+    dice: Faces = ()
+
+
+class Face(Command, frozen=True):
+    """Turn where one stands."""
+
+    figure: FigureName
+    facing: Facing
+
+
+class Cast(Command, frozen=True):
+    """Complete the spell that was begun, on these targets."""
+
+    figure: FigureName
+    targets: Annotated[tuple[FigureName, ...], Meta(max_length=20)] = ()
+    dice: Faces = ()
+
+
+class StandingOrders(Command, frozen=True):
+    """Say whether figures take attacks of opportunity: asked each time, always, or never."""
+
+    figures: Annotated[tuple[FigureName, ...], Meta(min_length=1, max_length=50)]
+    choice: StandingOrder
+
+
+class Abort(Command, frozen=True):
+    """Drop what was declared before it has begun; the figure acts last, after everyone else (OE-2.5)."""
+
+    figure: FigureName
+    instead: Action = "attack"
+
+
+class Next(Command, frozen=True):
+    """Take the next sensible step; with `slot`, every step that is left in this slot."""
+
+    slot: bool = False
 
 
 class Pass(Command, frozen=True):
@@ -220,6 +280,13 @@ FightCommand = (
     | Seal
     | RollInitiative
     | Attack
+    | Move
+    | Face
+    | Cast
+    | StandingOrders
+    | Abort
+    | Next
+    | SetGround
     | Pass
     | Advance
     | EndRound

@@ -3,11 +3,14 @@
 On the walk of an attack this stands between `handle_command` and `decide_attack`.
 """
 
-from typing import assert_never
+from typing import Final, assert_never
+
+from msgspec import structs
 
 from domain.authority import authorize
-from domain.battle import Battle
+from domain.battle import Battle, fold
 from domain.commands import (
+    Abort,
     AddCombatants,
     Advance,
     Answer,
@@ -15,10 +18,14 @@ from domain.commands import (
     Attack,
     BattleCommand,
     BeginBattle,
+    Cast,
     Declare,
     EndBattle,
     EndRound,
+    Face,
     Hide,
+    Move,
+    Next,
     OpenBattle,
     Pass,
     Place,
@@ -26,33 +33,45 @@ from domain.commands import (
     Reveal,
     RollInitiative,
     Seal,
+    SetGround,
+    StandingOrders,
     Undo,
 )
+from domain.decisions.aborting import decide_abort
 from domain.decisions.attacks import decide_attack
+from domain.decisions.casting import decide_cast
 from domain.decisions.declaring import decide_declare, decide_seal
+from domain.decisions.end_of_round import decide_end_of_round
 from domain.decisions.initiative import decide_initiative
+from domain.decisions.movement import decide_face, decide_move
+from domain.decisions.proposals import proposal
 from domain.decisions.questions import decide_answer, decide_ask_undo
-from domain.decisions.round_flow import decide_advance, decide_end, decide_end_of_round, decide_pass
+from domain.decisions.round_flow import decide_advance, decide_end, decide_pass, due, hand_of
 from domain.decisions.setting_up import (
     decide_begin,
     decide_combatants,
+    decide_ground,
     decide_hide,
     decide_opening,
     decide_place,
     decide_reveal,
 )
 from domain.decisions.taking_back import decide_redo, decide_undo
+from domain.deeds import StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
-from domain.events import BattleEvent
-from domain.ids import BattleId, CommandId, Version
+from domain.events import BattleEvent, GesturePutBack, GestureTakenBack
+from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
 from domain.log import Moment
 from domain.refusals import Refused
 from domain.rulesets.catalog import ruleset
+from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
 from domain.table.table import Table
 
 Decision = tuple[BattleEvent, ...] | Refused
+STEPS_MAX: Final = 200
+"""So many steps one Next takes at most."""
 
 
 def open_battle(
@@ -90,7 +109,7 @@ def decide(
     return _decide(moment, command, actor, dice, moment.version if seen is None else seen, table, command_id)
 
 
-def _decide(  # noqa: C901 - one branch a command, nothing else
+def _decide(  # noqa: C901, PLR0912 - one branch a command, nothing else
     moment: Moment,
     command: BattleCommand,
     actor: Actor,
@@ -106,7 +125,7 @@ def _decide(  # noqa: C901 - one branch a command, nothing else
         case AddCombatants():
             return decide_combatants(battle, rules, command, dice)
         case Place():
-            return decide_place(battle, command)
+            return decide_place(battle, rules, command)
         case Hide():
             return decide_hide(battle, command)
         case Reveal():
@@ -126,13 +145,27 @@ def _decide(  # noqa: C901 - one branch a command, nothing else
         case Advance():
             return decide_advance(battle, rules)
         case EndRound():
-            return decide_end_of_round(battle, rules)
+            return decide_end_of_round(battle, rules, dice)
         case EndBattle():
             return decide_end(battle)
         case AskUndo():
             return decide_ask_undo(moment, actor, command_id)
         case Answer():
-            return decide_answer(moment, command, actor)
+            return decide_answer(moment, rules, command, actor, dice)
+        case Move():
+            return decide_move(battle, rules, command, dice, table, command_id)
+        case Face():
+            return decide_face(battle, rules, command, dice)
+        case Cast():
+            return decide_cast(battle, rules, command, dice)
+        case Abort():
+            return decide_abort(battle, rules, command, actor.author)
+        case StandingOrders():
+            return (StandingOrderSet(command.figures, command.choice),)
+        case SetGround():
+            return decide_ground(battle, rules, command)
+        case Next():
+            return decide_next(moment, rules, command, actor, dice, table, command_id)
         case Undo():
             return decide_undo(moment, command, seen, actor)
         case Redo():
@@ -141,9 +174,86 @@ def _decide(  # noqa: C901 - one branch a command, nothing else
             assert_never(command)
 
 
+def decide_next(
+    moment: Moment,
+    rules: Ruleset,
+    command: Next,
+    actor: Actor,
+    dice: Dice,
+    table: Table,
+    command_id: CommandId,
+) -> Decision:
+    """The next sensible step, or all that are left for the giver's figures in this slot; a question ends it."""
+    events: tuple[BattleEvent, ...] = ()
+    slot = moment.battle.round_state.slot
+    for number in range(STEPS_MAX):
+        battle = moment.battle
+        step = next_command(battle, rules, actor.author, table)
+        if number and (
+            not command.slot or step is None or battle.round_state.slot != slot or not _in_slot(battle)
+        ):
+            break
+        if step is None:
+            return Refused("wrong_step", "There is nothing to go on with; whoever is awaited acts first.")
+        outcome = _decide(moment, step, actor, dice, moment.version, table, command_id)
+        if isinstance(outcome, Refused):
+            return events or outcome
+        events = (*events, *outcome)
+        fight = [event for event in outcome if not isinstance(event, GestureTakenBack | GesturePutBack)]
+        moment = structs.replace(moment, battle=fold(fight, battle))
+    return events
+
+
+def _in_slot(battle: Battle) -> bool:
+    return battle.round_state.step == "resolve" and battle.agenda.held is None
+
+
+def next_command(battle: Battle, rules: Ruleset, author: Author, table: Table) -> BattleCommand | None:
+    """What Next does for `author`: the step that is next, or what one of its own figures would do; None to wait.
+
+    The clock's are the DM's figures, while the DM is away; it opens nothing, and writes nobody's orders.
+    """
+    if author == CLOCK and not goes_on_without_the_dm(battle, table):
+        return None
+    hand = DM if author == CLOCK else author
+    match battle.round_state.step:
+        case "set_up":
+            return BeginBattle()
+        case "declare":
+            return Seal()
+        case "initiative":
+            return RollInitiative()
+        case "end_of_round":
+            return EndRound()
+        case "over":
+            return None
+        case "resolve":
+            own = (
+                item for item in due(battle) if hand_of(battle.combatants.by_id[item.figure], table) == hand
+            )
+            item = next(own, None)
+            if battle.agenda.held is not None:
+                return None
+            return None if item is None else proposal(battle, rules, item, lambda _: True)
+
+
+def goes_on_without_the_dm(battle: Battle, table: Table) -> bool:
+    """Whether something that was declared can go on that would be the DM's to do: dice, the DM's figures, the end."""
+    if battle.agenda.held is not None:
+        return False
+    match battle.round_state.step:
+        case "initiative" | "end_of_round":
+            return True
+        case "resolve":
+            figures = battle.combatants.by_id
+            return any(hand_of(figures[item.figure], table) == DM for item in due(battle))
+        case "set_up" | "declare" | "over":
+            return False
+
+
 def _dice_by_hand_are_barred(battle: Battle, command: BattleCommand, actor: Actor) -> Refused | None:
     """Whether dice rolled at the table may be typed in, and by whom, is an option of the battle."""
-    if not isinstance(command, Attack | RollInitiative) or not command.dice:
+    if not isinstance(command, Attack | RollInitiative | Move | Cast) or not command.dice:
         return None
     allowed = battle.identity.dice_by_hand
     if allowed == "seats" or (allowed == "dm" and actor.grant.runs):

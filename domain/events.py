@@ -7,24 +7,27 @@ upcaster and a recorded sample.
 
 from typing import ClassVar, Literal
 
-from msgspec import Struct
-
+from domain.agenda import Item, ItemId, Slot
 from domain.combatant import Combatant
+from domain.deeds import Deed
 from domain.dice.rolling import Die
-from domain.ids import Author, BattleId, FigureId, GestureId, QuestionId, SideId, Version
-from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
+from domain.event import Event
+from domain.grid.facing import Facing
+from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
+from domain.quantities import Square
 from domain.questions import Choice, Question
-from domain.rounds import Condition, Modifier, Order, SideRoll
-from domain.visibility import Known, Open, Own, Sealed, Secret
+from domain.rounds import (
+    Broken,
+    Modifier,
+    MoraleResult,
+    Order,
+    SideRoll,
+    Terrain,
+    Weariness,
+)
+from domain.visibility import Open, Own, Sealed, Secret
 
 DiceByHand = Literal["dm", "seats", "none"]
-
-
-class Event(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=True):
-    """Something that happened. `owner_field` names the figure whose numbers `Own` fields are."""
-
-    owner_field: ClassVar[str] = ""
-    known_field: ClassVar[str] = ""
 
 
 # ---------------------------------------------------------------- set up
@@ -62,6 +65,13 @@ class FigurePlaced(Event, frozen=True):
 
     figure: Open[FigureId]
     square: Open[Square]
+    facing: Open[Facing] = "n"
+
+
+class GroundSet(Event, frozen=True):
+    """The map's walls, difficult squares and heights, in place of those before (OE-4.4)."""
+
+    ground: Open[Terrain]
 
 
 class FiguresHidden(Event, frozen=True):
@@ -122,73 +132,34 @@ class InitiativeRolled(Event, frozen=True):
     tied: Open[bool] = False
 
 
+class CriticalEventHappened(Event, frozen=True):
+    """A tie on the initiative dice brought something about (OE-3.9); `row` of the table, in words `effect`."""
+
+    row: Open[str]
+    die: Open[Die]
+    effect: Open[str]
+    rule: Open[str]
+
+
+class AgendaSet(Event, frozen=True):
+    """The order of the round: its slots are open, who does what in them is not."""
+
+    slots: Open[tuple[Slot, ...]]
+    items: Secret[tuple[Item, ...]]
+
+
+class ItemDone(Event, frozen=True):
+    """What a figure had to do in a slot is done, or was let go."""
+
+    figure: Open[FigureId]
+    item: Secret[ItemId]
+
+
 class SlotBegan(Event, frozen=True):
     """These sides act now."""
 
     slot: Open[int]
     sides: Open[tuple[SideId, ...]]
-
-
-class AttackRolled(Event, frozen=True):
-    """An attack roll and all that it was made of (OE-1.1, AD-1.1)."""
-
-    owner_field: ClassVar[str] = "attacker"
-    known_field: ClassVar[str] = "target"
-
-    attacker: Open[FigureId]
-    target: Open[FigureId]
-    weapon: Open[str]
-    die: Open[Die]
-    hit: Open[bool]
-    natural: Known[bool]
-    """The die itself decided: a natural 20 that would have missed, or a 1 that would have hit."""
-    rule: Open[str]
-    thac0: Own[Thac0]
-    modifiers: Own[tuple[Modifier, ...]]
-    total: Own[int]
-    hits_armour_class: Own[DescendingAC]
-    armour_class: Known[DescendingAC]
-    needed: Known[TargetNumber]
-    natural_rule: Open[str] = ""
-
-
-class DamageRolled(Event, frozen=True):
-    """The damage of a hit and what it was made of (OE-6.2, AD-7.1). `total` is at least 1."""
-
-    owner_field: ClassVar[str] = "attacker"
-
-    attacker: Open[FigureId]
-    target: Open[FigureId]
-    dice: Open[tuple[Die, ...]]
-    total: Open[int]
-    expression: Own[str]
-    modifiers: Own[tuple[Modifier, ...]]
-    rule: Open[str]
-
-
-class Wounded(Event, frozen=True):
-    """A figure lost hit points. The loss is open: everyone sees somebody bleed; what is left is not."""
-
-    owner_field: ClassVar[str] = "figure"
-    known_field: ClassVar[str] = "figure"
-
-    figure: Open[FigureId]
-    amount: Open[int]
-    hit_points: Known[HitPoints]
-
-
-class FigureFell(Event, frozen=True):
-    """A figure went down (OE-6.6, AD-8.1)."""
-
-    figure: Open[FigureId]
-    condition: Open[Condition]
-    rule: Open[str]
-
-
-class ActionPassed(Event, frozen=True):
-    """A figure let its action go."""
-
-    figure: Open[FigureId]
 
 
 class SlotsEnded(Event, frozen=True):
@@ -203,6 +174,39 @@ class FatiguePaid(Event, frozen=True):
     figure: Open[FigureId]
     cost: Own[int]
     left: Own[int]
+
+
+class WearinessChanged(Event, frozen=True):
+    """A figure tired, or caught its breath (OE-8.2, OE-8.4)."""
+
+    figure: Open[FigureId]
+    state: Open[Weariness]
+    save: Secret[Die | None]
+
+
+class FigureBled(Event, frozen=True):
+    """An untended dying figure lost blood (OE-6.6)."""
+
+    figure: Open[FigureId]
+    amount: Open[int]
+    rule: Open[str]
+
+
+class MoraleChecked(Event, frozen=True):
+    """A group's nerve was tried (OE-9.2). The dice are the DM's; that it broke shows by what it does."""
+
+    group: Secret[GroupId]
+    dice: Secret[tuple[Die, ...]]
+    number: Secret[int]
+    modifiers: Secret[tuple[Modifier, ...]]
+    result: Secret[MoraleResult]
+
+
+class FiguresBroke(Event, frozen=True):
+    """Figures lost heart: they give ground, flee or yield."""
+
+    figures: Open[tuple[FigureId, ...]]
+    how: Open[Broken]
 
 
 class RoundEnded(Event, frozen=True):
@@ -251,7 +255,8 @@ class GesturePutBack(Event, frozen=True):
 
 
 FightEvent = (
-    BattleOpened
+    Deed
+    | BattleOpened
     | DiceEpochOpened
     | CombatantsJoined
     | FigurePlaced
@@ -263,12 +268,15 @@ FightEvent = (
     | OrdersSealed
     | DeclarationsClosed
     | InitiativeRolled
+    | CriticalEventHappened
+    | AgendaSet
+    | ItemDone
     | SlotBegan
-    | AttackRolled
-    | DamageRolled
-    | Wounded
-    | FigureFell
-    | ActionPassed
+    | GroundSet
+    | WearinessChanged
+    | FigureBled
+    | MoraleChecked
+    | FiguresBroke
     | SlotsEnded
     | FatiguePaid
     | RoundEnded

@@ -1,27 +1,52 @@
 """The words of a round that commands, events and views share."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from domain.dice.rolling import Die
 from domain.ids import FigureName, SideId
+from domain.quantities import Square
+from domain.sheets import TableRow
 
 Step = Literal["set_up", "declare", "initiative", "resolve", "end_of_round", "over"]
 """Where a battle stands. Declare holds the first two steps of OE-2.2: the DM and the players write at any time."""
 
-Action = Literal["attack", "hold"]
+Action = Literal["attack", "fire", "charge", "cast", "guard", "move", "withdraw", "hold"]
+Category = Literal["no", "half", "full"]
+"""How far a figure means to go in the round (OE-4.5)."""
 Condition = Literal["ok", "unconscious", "dead"]
 
-WITHOUT_SEAT: Final = "dm"
+Weariness = Literal["fresh", "fatigued", "exhausted"]
+EffectKind = Literal["asleep", "prone"]
+MoraleResult = Literal["stands", "withdraw", "flee", "surrender"]
+Broken = Literal["withdraw", "flee", "surrender"]
+AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard"]
+"""How an attack came about; a charge's is the one on contact."""
+
+
+class Terrain(Struct, frozen=True, omit_defaults=True):
+    """The map as it is stored: its size, walls, difficult squares as (x, y, cost in halves) and heights."""
+
+    width: int = 0
+    height: int = 0
+    walls: tuple[Square, ...] = ()
+    rough: tuple[tuple[int, int, int], ...] = ()
+    heights: tuple[tuple[int, int, int], ...] = ()
 
 
 class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4)."""
+    """What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
+
+    `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts.
+    """
 
     figure: FigureName
     action: Action
     target: FigureName | None = None
+    move: Category = "no"
+    weapon: TableRow | None = None
+    spell: TableRow | None = None
 
 
 class SideRoll(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """What is written on a character sheet or in a monster's line, as far as fighting needs it."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -41,8 +41,15 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     strength: Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-5]|18/(0[1-9]|[1-9][0-9]|00))$(?!\n)")] = "10"
     dexterity: Ability = 10
     constitution: Ability = 10
-    size: Annotated[str, Meta(pattern=r"^[TSMLHG]$(?!\n)")] = "M"
+    size: Literal["T", "S", "M", "L", "H", "G"] = "M"
     weapons: Annotated[tuple[WeaponInHand, ...], Meta(max_length=12)] = ()
+    rate: Annotated[int, Meta(ge=0, le=96)] = 12
+    """Movement in squares, before Strength, Dexterity and load (OE-4.1); a monster's as its row has it."""
+    load: Literal["unencumbered", "light", "moderate", "heavy", "severe"] = "unencumbered"
+    shield: Annotated[int, Meta(ge=0, le=10)] = 0
+    """How much of the armour class is the shield's: it does not cover the back (OE-1.8)."""
+    spells: Annotated[tuple[TableRow, ...], Meta(max_length=40)] = ()
+    """Those in memory; one that is there twice may be cast twice."""
     public_name: Name | None = None
     """What those who do not know better call it: "a cloaked figure"."""
     monster: TableRow | None = None

@@ -47,7 +47,6 @@ PATTERN_WORDS: Final = {
 FIELD_WORDS: Final = {
     "hit_dice": "Hit Dice such as 4+1 or 1/2",
     "strength": "a number from 1 to 25, or 18/01 to 18/00",
-    "size": "one of T, S, M, L, H, G",
 }
 """Where a pattern belongs to one field."""
 

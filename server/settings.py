@@ -38,6 +38,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     tables_made_burst_max: int = 20
     tables_made_window_seconds: float = 60.0
     presence_pause_seconds: float = 0.1
+    dm_away_seconds: float = 10.0
+    """So long nobody who runs the table is here, and the clock takes the next step for the foes."""
+    dm_away_step_seconds: float = 1.0
+    """Between two such steps, so that they can be followed."""
+    dm_away_answer_seconds: float = 0.5
+    """How long another worker has to say that the DM is there."""
 
     # ---- a log
     battle_commits_max: int = 20_000

@@ -1,7 +1,8 @@
 """Commits as they were stored when their schema was new: they load for ever.
 
-`tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. When one of these
-tests fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
+`tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew; `ford-…` are a second
+battle, recorded when the events of phases, paths and spells were new. When one of these tests fails, what is stored
+has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 
 from __future__ import annotations
@@ -29,14 +30,16 @@ from domain.table.table import follow_all_table
 
 SAMPLES: Final = Path(__file__).parent / "samples"
 SCHEMAS: Final = sorted(SAMPLES.iterdir())
+BATTLES: Final = ("battle", "ford")
+"""The streams of battles in each folder."""
 
 
 def bodies(folder: Path, stream: str) -> list[bytes]:
     return [path.read_bytes() for path in sorted(folder.glob(f"{stream}-*.json"))]
 
 
-def battle_commits(folder: Path) -> list[BattleCommit]:
-    commits = [decode_battle_commit(body) for body in bodies(folder, "battle")]
+def battle_commits(folder: Path, stream: str = "battle") -> list[BattleCommit]:
+    commits = [decode_battle_commit(body) for body in bodies(folder, stream)]
     return [commit for commit in commits if not isinstance(commit, TooNew)]
 
 
@@ -47,13 +50,18 @@ def table_commits(folder: Path) -> list[TableCommit]:
 
 @pytest.mark.parametrize("folder", SCHEMAS, ids=lambda folder: folder.name)
 def test_every_stored_commit_still_loads(folder: Path) -> None:
-    assert len(battle_commits(folder)) == len(bodies(folder, "battle")) > 0
+    for stream in BATTLES:
+        assert len(battle_commits(folder, stream)) == len(bodies(folder, stream)) > 0
     assert len(table_commits(folder)) == len(bodies(folder, "table")) > 0
 
 
 @pytest.mark.parametrize("folder", SCHEMAS, ids=lambda folder: folder.name)
 def test_nothing_that_was_stored_is_lost_in_loading(folder: Path) -> None:
-    for stream, commits in (("battle", battle_commits(folder)), ("table", table_commits(folder))):
+    loaded: list[tuple[str, list[BattleCommit] | list[TableCommit]]] = [
+        *((stream, battle_commits(folder, stream)) for stream in BATTLES),
+        ("table", table_commits(folder)),
+    ]
+    for stream, commits in loaded:
         for body, commit in zip(bodies(folder, stream), commits, strict=True):
             stored: object = msgspec.json.decode(body)
             assert msgspec.json.decode(msgspec.json.encode(commit)) == stored
@@ -61,7 +69,12 @@ def test_nothing_that_was_stored_is_lost_in_loading(folder: Path) -> None:
 
 def test_there_is_a_sample_of_every_event() -> None:
     newest = SAMPLES / f"schema-{SCHEMA}"
-    sampled = {type(event).__name__ for commit in battle_commits(newest) for event in commit.events}
+    sampled = {
+        type(event).__name__
+        for stream in BATTLES
+        for commit in battle_commits(newest, stream)
+        for event in commit.events
+    }
     sampled |= {type(event).__name__ for commit in table_commits(newest) for event in commit.events}
     known = {event.__name__ for union in (BattleEvent, AnyTableEvent) for event in get_args(union)}
     missing = known - sampled
@@ -80,6 +93,24 @@ def test_the_battle_of_schema_1_ends_as_it_did() -> None:
     assert figures[FigureId("sneak")].hidden
     assert moment.battle.fatigue.left[FigureId("rath")] == 14
     assert moment.battle.positions.by_id[FigureId("rath")] == Square(11, 8)
+
+
+def test_the_ford_of_schema_1_ends_as_it_did() -> None:
+    """The battle of phases, paths and spells."""
+    battle = follow_all(battle_commits(SAMPLES / "schema-1", "ford")).battle
+    figures = battle.combatants.by_id
+    assert battle.round_state.step == "over"
+    assert battle.positions.by_id[FigureId("boar")] == Square(12, 11)
+    assert battle.positions.by_id[FigureId("orc-2")] == Square(11, 7)
+    assert (figures[FigureId("bera")].hit_points, figures[FigureId("lout-1")].condition) == (2, "unconscious")
+    assert battle.effects.broken[FigureId("boar")] == "flee"
+    assert battle.effects.has(FigureId("lout-2"), "asleep")
+    assert battle.effects.cast[FigureId("mage")] == ("sleep", "magic_missile")
+    assert {name for name, state in battle.fatigue.state.items() if state != "fresh"} == {
+        "frail-0x",
+        "frail-1x",
+        "frail-2x",
+    }
 
 
 def test_the_table_of_schema_1_is_as_it_was() -> None:

@@ -5,10 +5,15 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Declare, Seal
 from domain.decisions.attacks import target_is_barred
+from domain.decisions.circumstances import WEARINESS_STEPS
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
 from domain.refusals import Refused
-from domain.rounds import Order
+from domain.rounds import Action, Order
+from domain.rules.attack import melee_weapon, missile_weapon
+from domain.rules.encumbrance import worsened
+from domain.rules.full_moves import is_allowed_under_load
+from domain.rules.schedule import may_move
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
 from domain.table.table import Table
@@ -41,8 +46,68 @@ def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table:
         return Refused("is_down", f"{order.figure} is down and takes no orders.", rules.cite("declaration"))
     if order.figure in battle.declarations.sealed:
         return Refused("sealed", f"The orders of {order.figure} are sealed.", rules.cite("sealing"))
+    lawful = _order_is_wrong(battle, rules, order)
+    if lawful:
+        return lawful
     target = battle.figure(order.target) if order.target else None
     return target_is_barred(battle, rules, figure, target) if target is not None else None
+
+
+def _order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | None:
+    """An action that the game has, with a movement that goes with it, and a spell that is in memory (OE-4.5, OE-10)."""
+    if order.action not in rules.actions:
+        words = f"{rules.title} has no {order.action!r}; there are: {', '.join(sorted(rules.actions))}."
+        return Refused("bad_command", words, rules.cite("declaration"))
+    row = rules.book.phases.actions.get(order.action)
+    if order.move != "no" and row is not None and not may_move(row, order.move):
+        words = f"{order.action.capitalize()} goes with: {', '.join(row.move)}; not with a {order.move}-move."
+        return Refused("bad_command", words, rules.cite("movement"))
+    figure = battle.combatants.by_id[order.figure]
+    barred = action_is_barred(battle, rules, figure, order.action)
+    if barred:
+        return barred
+    if order.action == "cast" and order.spell not in spells_left(battle, figure):
+        known = ", ".join(dict.fromkeys(spells_left(battle, figure)))
+        return Refused("bad_command", f"{figure.id} has in memory: {known}.", rules.cite("casting"))
+    return _weapon_is_wrong(rules, figure, order)
+
+
+def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: Action) -> Refused | None:
+    """Why a figure may not mean to do that at all.
+
+    It has nothing to shoot with or no spell in memory; or its load is severe, fatigue counted in, and it would
+    charge (OE-4.2, OE-8.3).
+    """
+    if action == "fire" and missile_weapon(rules, figure, None) is None:
+        words = f"{figure.id} has nothing to shoot or throw."
+        return Refused("no_such_weapon", words, rules.cite("missile"))
+    if action == "cast" and not spells_left(battle, figure):
+        return Refused("bad_command", f"{figure.id} has no spell in memory.", rules.cite("casting"))
+    tired = WEARINESS_STEPS[battle.fatigue.state.get(figure.id, "fresh")]
+    load = worsened(figure.sheet.load, tired)
+    if action == "charge" and not is_allowed_under_load(rules.book.phases, "charge", load):
+        return Refused("bad_command", f"{figure.id} carries too much to charge.", rules.cite("charge"))
+    return None
+
+
+def spells_left(battle: Battle, figure: Combatant) -> tuple[str, ...]:
+    """The spells that a figure has still in memory (OE-10)."""
+    left = list(figure.sheet.spells)
+    for spent in battle.effects.cast.get(figure.id, ()):
+        left.remove(spent)
+    return tuple(left)
+
+
+def _weapon_is_wrong(rules: Ruleset, figure: Combatant, order: Order) -> Refused | None:
+    """A weapon that is named is at hand, and does what the action asks of it."""
+    if order.weapon is None:
+        return None
+    shoots = missile_weapon(rules, figure, order.weapon) if order.action != "attack" else None
+    strikes = melee_weapon(rules, figure, order.weapon) if order.action != "fire" else None
+    if shoots or strikes:
+        return None
+    words = f"{figure.id} has no {order.weapon} to {order.action} with."
+    return Refused("no_such_weapon", words, rules.cite("to_hit"))
 
 
 def decide_seal(battle: Battle, rules: Ruleset, command: Seal, actor: Actor, table: Table) -> Decision:

@@ -3,15 +3,21 @@
 from typing import Final
 
 from domain.authority import acts_for
-from domain.battle import Battle
+from domain.battle import Battle, fold
 from domain.commands import RollInitiative
+from domain.decisions.circumstances import WEARINESS_STEPS
+from domain.decisions.opportunities import met
 from domain.decisions.round_flow import first_slot, wrong_step
+from domain.decisions.standing import is_able
+from domain.deeds import SpellBegun
 from domain.dice.rolling import BadDice, Dice, Die, HandDice
-from domain.events import FightEvent, InitiativeRolled
-from domain.ids import SideId
+from domain.events import AgendaSet, CriticalEventHappened, FightEvent, InitiativeRolled
+from domain.ids import FigureId, SideId
 from domain.refusals import Refused
 from domain.rounds import SideRoll
+from domain.rules.critical_events import critical_event
 from domain.rules.initiative import order_of
+from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
 
@@ -35,7 +41,7 @@ def decide_initiative(
             return Refused(
                 "dice_not_yours", f"Whoever plays {side} rolls its die; leave it out and the server rolls."
             )
-    events: list[InitiativeRolled] = []
+    events: list[FightEvent] = []
     for attempt in range(ROLLS_MAX):
         by_hand = command.dice if attempt == 0 else {}
         rolls = _roll(battle.identity.sides, rules, by_hand, dice)
@@ -45,9 +51,50 @@ def decide_initiative(
         again = rules.ties == "reroll" and any(len(sides) > 1 for sides in order)
         rolled = InitiativeRolled(battle.round_state.round, rolls, order, tied=again)
         events.append(rolled)
+        if again and attempt == 0:
+            events.extend(_critical_event(rules, dice))
         if not again:
-            return (*events, *first_slot(battle, rolled))
+            return (*events, *_round_is_planned(battle, rules, rolled, dice))
     raise AssertionError(f"{ROLLS_MAX} ties in a row")
+
+
+def _critical_event(rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:
+    """What the tie brings about, once a round; its effect is for the DM to rule (OE-3.9, AMB-41)."""
+    table = rules.book.critical_events
+    die = dice.roll(table.sides, "critical event", "")
+    assert isinstance(die, Die), "nobody types in the critical event"
+    row = critical_event(table, die.face)
+    return (CriticalEventHappened(row.id, die, row.effect, rules.cite("tie")),)
+
+
+def _round_is_planned(
+    battle: Battle, rules: Ruleset, rolled: InitiativeRolled, dice: Dice
+) -> tuple[FightEvent, ...]:
+    """Who does what in which slot; castings begin, with what that provokes; the first slot opens (OE-3, OE-10.1)."""
+    declared = battle.declarations.by_figure
+    figures = tuple(
+        Ordered(one.id, one.side, one.sheet, declared[one.id].order, _tired(battle, one.id))
+        for one in battle.combatants.by_id.values()
+        if is_able(battle, one) and one.id in declared
+    )
+    plan = rules.plan(RoundToPlan(battle.round_state.round, rolled.rolls, rolled.order, figures))
+    events: tuple[FightEvent, ...] = (AgendaSet(plan.slots, plan.items),)
+    for caster in plan.casts:
+        events = (*events, *_casting_begins(fold((rolled, *events), battle), rules, caster, dice))
+    return (*events, *first_slot(fold((rolled, *events), battle)))
+
+
+def _tired(battle: Battle, figure: FigureId) -> int:
+    return WEARINESS_STEPS[battle.fatigue.state.get(figure, "fresh")]
+
+
+def _casting_begins(battle: Battle, rules: Ruleset, caster: FigureId, dice: Dice) -> tuple[FightEvent, ...]:
+    figure = battle.combatants.by_id[caster]
+    spell = battle.declarations.by_figure[caster].order.spell
+    if spell is None or not is_able(battle, figure):
+        return ()
+    begun = SpellBegun(caster, spell)
+    return (begun, *met(fold((begun,), battle), rules, figure, dice))
 
 
 def _rolls_for(battle: Battle, actor: Actor, side: SideId) -> bool:

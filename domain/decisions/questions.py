@@ -1,16 +1,21 @@
 """Questions: a player asks to take back; the DM answers, or the time runs out."""
 
-import hashlib
 from typing import Final
 
+from domain.battle import Battle, fold
 from domain.commands import Answer
+from domain.decisions.movement import release, with_answer
 from domain.decisions.taking_back import last_act
-from domain.events import GestureTakenBack, QuestionAnswered, QuestionAsked
-from domain.ids import CLOCK, DM, CommandId, QuestionId
+from domain.deeds import PathHeld
+from domain.dice.rolling import Dice
+from domain.events import BattleEvent, FightEvent, GestureTakenBack, QuestionAnswered, QuestionAsked
+from domain.ids import CLOCK, DM, CommandId, GestureId
 from domain.log import Moment, stretch_since
-from domain.questions import Question
+from domain.questions import Choice, Question, question_raised_by
 from domain.refusals import Refused
+from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
+from domain.visibility import told
 
 SECONDS: Final = 60
 
@@ -39,30 +44,47 @@ def decide_ask_undo(moment: Moment, actor: Actor, command_id: CommandId) -> Deci
     return (QuestionAsked(question),)
 
 
-def decide_answer(moment: Moment, command: Answer, actor: Actor) -> Decision:
-    """What raised the question is finished by the answer: refused, or taken back with the question itself."""
+def decide_answer(
+    moment: Moment, rules: Ruleset, command: Answer, actor: Actor, dice: Dice
+) -> tuple[BattleEvent, ...] | Refused:
+    """What raised the question is finished by the answer: a gesture is taken back, a move that waited goes on."""
     question = moment.battle.questions.open.get(command.question)
-    if question is None or actor.author not in (question.asks, CLOCK):
+    if question is None or not (actor.author in (question.asks, CLOCK) or actor.grant.runs):
         return Refused("no_such_question", "That question is not open, or is not yours to answer.")
-    choice = next((one for one in question.choices if one == command.choice), None)
+    choice: Choice | None = next((one for one in question.choices if one == command.choice), None)
     if choice is None:
         return Refused("bad_command", f"Answer with one of: {', '.join(question.choices)}.")
     by_default = actor.author == CLOCK
     if by_default and choice != question.default:
         return Refused("bad_command", f"When time runs out the answer is {question.default}.")
+    answered = QuestionAnswered(question.id, choice, by_default)
+    if question.take_back is None:
+        return _may_strike(moment.battle, rules, question, answered, dice)
     if choice == "refuse":
-        return (QuestionAnswered(question.id, choice, by_default),)
-    return _allowed(moment, question, actor)
+        return (answered,)
+    return _allowed(moment, question.take_back, question, actor)
 
 
-def _allowed(moment: Moment, question: Question, actor: Actor) -> Decision:
-    stretch = stretch_since(moment, question.take_back)
+def _may_strike(
+    battle: Battle, rules: Ruleset, question: Question, answered: QuestionAnswered, dice: Dice
+) -> tuple[BattleEvent, ...]:
+    """Note the answer; when nobody is left to ask, the move that waited is carried out (OE-4.11)."""
+    held = battle.agenda.held
+    assert held is not None, "what is asked about a move stands open as long as it waits"
+    strikes = told(answered.choice) == "strike"
+    events: tuple[FightEvent, ...] = (
+        answered,
+        PathHeld(with_answer(held, question.about, strike_it=strikes)),
+    )
+    after = fold(events, battle)
+    if any(one.take_back is None for one in after.questions.open.values()):
+        return events
+    return (*events, *release(after, rules, dice))
+
+
+def _allowed(moment: Moment, gesture: GestureId, question: Question, actor: Actor) -> Decision:
+    stretch = stretch_since(moment, gesture)
     act = last_act(moment, actor)
     if stretch is None or act is None or question.id in act.before.questions.open:
         return Refused("stale", "More has happened since it was asked; take it back yourself, or refuse.")
-    return (GestureTakenBack(question.take_back, tuple(sorted(cell.version for cell in stretch))),)
-
-
-def question_raised_by(command_id: CommandId) -> QuestionId:
-    """The id of the question that a command asks: the same for ever, and opaque to those who read it."""
-    return QuestionId(f"q-{hashlib.sha256(command_id.encode()).hexdigest()[:16]}")
+    return (GestureTakenBack(gesture, tuple(sorted(cell.version for cell in stretch))),)

@@ -4,30 +4,33 @@ Steps without a choice go within the commit that made them possible (an empty sl
 the declarations).
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from domain.agenda import MOVES, Deed, Item, ItemId
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.standing import is_able, unable
+from domain.deeds import ActionPassed
 from domain.events import (
-    ActionPassed,
     BattleEnded,
     DeclarationsClosed,
-    FatiguePaid,
     FightEvent,
-    InitiativeRolled,
+    ItemDone,
     OpportunityAllowancesGranted,
     RoundBegan,
-    RoundEnded,
     SlotBegan,
     SlotsEnded,
 )
-from domain.ids import DM, Author, FigureId, SideId, seat_author
+from domain.ids import DM, Author, FigureId, seat_author
 from domain.refusals import Refused
-from domain.rules.endurance import fatigue_pool, opportunity_allowance
+from domain.remembered import by_identity
+from domain.rules.endurance import opportunity_allowance
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 
 Decision = tuple[FightEvent, ...] | Refused
+STROKES: Final[frozenset[Deed]] = frozenset({"blow", "shot"})
 STEP_WORDS: Final = {
     "set_up": "the field is being set out",
     "declare": "orders are being declared",
@@ -45,53 +48,132 @@ def wrong_step(battle: Battle, wanted: str, rule: str) -> Refused:
 
 
 def can_act(battle: Battle, figure: Combatant) -> bool:
-    """It stands; or it fell in this very slot while several sides act together (AD-5.1, AMB-48)."""
+    """It is able; or it fell in this very slot while several sides act together (AD-5.1, AMB-48)."""
     state = battle.round_state
-    return not figure.is_down or (len(state.acting) > 1 and figure.id in state.fell_in_slot)
+    return is_able(battle, figure) or (len(state.acting) > 1 and figure.id in state.fell_in_slot)
 
 
-def awaited(battle: Battle, sides: tuple[SideId, ...]) -> tuple[FigureId, ...]:
-    """Figures of `sides` that mean to strike and have not acted."""
-    written = battle.declarations.by_figure
-    return tuple(
-        figure.id
-        for figure in battle.combatants.by_id.values()
-        if figure.side in sides
-        and figure.id not in battle.round_state.acted
-        and figure.id in written
-        and written[figure.id].order.action == "attack"
-        and can_act(battle, figure)
-    )
+def cannot_act(battle: Battle) -> frozenset[FigureId]:
+    """All who cannot act, at once."""
+    state = battle.round_state
+    return unable(battle) - state.fell_in_slot if len(state.acting) > 1 else unable(battle)
+
+
+def pending_of(battle: Battle, figure: FigureId) -> tuple[Item, ...]:
+    """What a figure has still to do this round, in the order of the slots.
+
+    Whoever slept through its slot and woke has missed it.
+    """
+    now = battle.round_state.slot
+    items = [item for item in _by_figure(battle.agenda.pending).get(figure, ()) if item.slot >= now]
+    return tuple(sorted(items, key=lambda item: item.slot))
+
+
+@by_identity(8)
+def _by_figure(items: dict[ItemId, Item]) -> dict[FigureId, list[Item]]:
+    return _grouped(items.values())
+
+
+def _grouped(items: Iterable[Item]) -> dict[FigureId, list[Item]]:
+    found: dict[FigureId, list[Item]] = {}
+    for item in items:
+        found.setdefault(item.figure, []).append(item)
+    return found
+
+
+def done_by(battle: Battle, figure: FigureId) -> Sequence[Item]:
+    """What it has done this round, or let go."""
+    return _by_figure(battle.agenda.done).get(figure, ())
+
+
+def left_in_slot(battle: Battle, slot: int) -> tuple[Item, ...]:
+    """What is left to do in a slot by those who can: its actions, then its moves (OE-3.3)."""
+    items = [item for item in battle.agenda.pending.values() if item.slot == slot]
+    if not items:
+        return ()
+    cannot = cannot_act(battle)
+    items = [item for item in items if item.figure not in cannot]
+    moves = [item for item in items if item.deed in MOVES]
+    return (*(item for item in items if item.deed not in MOVES), *moves) if moves else tuple(items)
+
+
+@by_identity(8)
+def due(battle: Battle) -> tuple[Item, ...]:
+    """What may be done at this moment, in any order: the slot's actions, and when none is left its moves."""
+    if battle.round_state.step != "resolve":
+        return ()
+    left = left_in_slot(battle, battle.round_state.slot)
+    actions = tuple([item for item in left if item.deed not in MOVES])
+    return actions or left
+
+
+def due_of(battle: Battle, figure: FigureId) -> Sequence[Item]:
+    """What is due of one figure."""
+    return _due_by_figure(battle).get(figure, ())
+
+
+@by_identity(8)
+def _due_by_figure(battle: Battle) -> dict[FigureId, list[Item]]:
+    return _grouped(due(battle))
+
+
+def stroke_now(battle: Battle, figure: FigureId) -> Item | None:
+    """The blow or shot that a figure may make at this moment.
+
+    Who had meant to go half its way may strike as if it stood where it stands, as long as it has not gone
+    (OE-4.7: "if it did not need to move").
+    """
+    state = battle.round_state
+    strokes = [item for item in pending_of(battle, figure) if item.deed in STROKES]
+    first = next(iter(strokes), None)
+    if first is None or first.slot == state.slot or not first.or_at_once:
+        return first if first is not None and first.slot == state.slot else None
+    moves_now = any(item.deed == "move" and item.slot == state.slot for item in pending_of(battle, figure))
+    return first if moves_now and figure not in battle.agenda.spent else None
+
+
+def awaited(battle: Battle) -> tuple[FigureId, ...]:
+    """The figures that something is due of, each once."""
+    return tuple(dict.fromkeys([item.figure for item in due(battle)]))
+
+
+def acts_later(battle: Battle, figure: FigureId) -> bool:
+    """Whether it has something to do in a slot to come."""
+    return any(item.slot > battle.round_state.slot for item in pending_of(battle, figure))
 
 
 def round_begins(battle: Battle, rules: Ruleset, number: int) -> tuple[FightEvent, ...]:
     """Step 1: orders may be written; allowances for attacks of opportunity are granted (OE-4.12)."""
-    began = RoundBegan(number)
+    return (RoundBegan(number), *allowances(rules, battle.combatants.by_id.values()))
+
+
+def allowances(rules: Ruleset, figures: Iterable[Combatant]) -> tuple[OpportunityAllowancesGranted, ...]:
+    """What these may make of attacks of opportunity in a round, where the game has them (OE-4.12)."""
     if rules.opportunity is None:
-        return (began,)
-    figures = battle.combatants.by_id.values()
+        return ()
     granted = {one.id: opportunity_allowance(rules, one.sheet) for one in figures if not one.is_down}
-    return (began, OpportunityAllowancesGranted(granted))
+    return (OpportunityAllowancesGranted(granted),)
 
 
-def first_slot(battle: Battle, rolled: InitiativeRolled) -> tuple[FightEvent, ...]:
-    """The first slot in which somebody acts, after the dice in `rolled`."""
-    return _slot_from(fold((rolled,), battle), 0)
+def first_slot(battle: Battle) -> tuple[FightEvent, ...]:
+    """The first slot in which somebody has something to do."""
+    return _slot_from(battle, 0)
 
 
 def slots_go_on(battle: Battle, events: tuple[FightEvent, ...]) -> tuple[FightEvent, ...]:
-    """`events`, and the next slot where they leave nobody in this one to act."""
+    """`events`, and the next slot where they leave nothing in this one to do; a move that waits keeps its slot."""
     after = fold(events, battle)
-    if after.round_state.step != "resolve" or awaited(after, after.round_state.acting):
+    state = after.round_state
+    if state.step != "resolve" or after.agenda.held is not None or left_in_slot(after, state.slot):
         return events
-    return (*events, *_slot_from(after, after.round_state.slot + 1))
+    return (*events, *_slot_from(after, state.slot + 1))
 
 
 def _slot_from(battle: Battle, slot: int) -> tuple[FightEvent, ...]:
-    order = battle.round_state.order
-    for number in range(slot, len(order)):
-        if awaited(battle, order[number]):
-            return (SlotBegan(number, order[number]),)
+    slots = battle.agenda.slots
+    for number in range(slot, len(slots)):
+        if left_in_slot(battle, number):
+            return (SlotBegan(number, slots[number].sides),)
     return (SlotsEnded(),)
 
 
@@ -120,42 +202,48 @@ def closed_when_all_sealed(
     return (*events, DeclarationsClosed())
 
 
+def waits_for_answers(battle: Battle, rules: Ruleset) -> Refused | None:
+    """Refused while a move waits for somebody's answer: one thing after the other."""
+    if battle.agenda.held is None:
+        return None
+    return Refused(
+        "wrong_step", "Somebody is asked whether to strike; that comes first.", rules.cite("opportunity")
+    )
+
+
+def let_go(battle: Battle, items: Iterable[Item]) -> tuple[FightEvent, ...]:
+    """These are not done any more. Whoever only stays where it is, and strikes later, has let nothing go."""
+    listed = tuple(items)
+    names = {item.id for item in listed}
+    figures = dict.fromkeys(item.figure for item in listed)
+    passed = (
+        ActionPassed(figure)
+        for figure in figures
+        if any(not item.is_move for item in listed if item.figure == figure)
+        or (
+            figure not in battle.round_state.acted
+            and names.issuperset(item.id for item in pending_of(battle, figure))
+        )
+    )
+    return (*passed, *(ItemDone(item.figure, item.id) for item in listed))
+
+
 def decide_advance(battle: Battle, rules: Ruleset) -> Decision:
     """The slot ends; whoever did not act in it lets its action go (OE-3.3)."""
     if battle.round_state.step != "resolve":
         return wrong_step(battle, "resolve", rules.cite("slots"))
-    passed = tuple(ActionPassed(figure) for figure in awaited(battle, battle.round_state.acting))
-    return slots_go_on(battle, passed)
+    held = waits_for_answers(battle, rules)
+    return held or slots_go_on(battle, let_go(battle, left_in_slot(battle, battle.round_state.slot)))
 
 
 def decide_pass(battle: Battle, rules: Ruleset, figure: FigureId) -> Decision:
-    """A figure lets its action go."""
+    """A figure lets go what is due of it now."""
     if battle.round_state.step != "resolve":
         return wrong_step(battle, "resolve", rules.cite("slots"))
-    if figure not in awaited(battle, battle.round_state.acting):
+    items = due_of(battle, figure)
+    if not items:
         return Refused("not_your_slot", f"Nothing is awaited of {figure} now.", rules.cite("slots"))
-    return slots_go_on(battle, (ActionPassed(figure),))
-
-
-def decide_end_of_round(battle: Battle, rules: Ruleset) -> Decision:
-    """Step 5: fatigue is paid, and the next round begins (OE-2.2, OE-8.2)."""
-    state = battle.round_state
-    if state.step != "end_of_round":
-        return wrong_step(battle, "end_of_round", rules.cite("end_of_round"))
-    events: tuple[FightEvent, ...] = (*_fatigue(battle, rules), RoundEnded(state.round))
-    return (*events, *round_begins(fold(events, battle), rules, state.round + 1))
-
-
-def _fatigue(battle: Battle, rules: Ruleset) -> tuple[FatiguePaid, ...]:
-    cost = rules.book.fatigue.attack
-    paid: list[FatiguePaid] = []
-    for figure in battle.combatants.by_id.values():
-        pool = fatigue_pool(rules, figure.sheet)
-        if pool is None or figure.id not in battle.round_state.struck:
-            continue
-        left = battle.fatigue.left.get(figure.id, pool)
-        paid.append(FatiguePaid(figure.id, cost, max(0, left - cost)))
-    return tuple(paid)
+    return waits_for_answers(battle, rules) or slots_go_on(battle, let_go(battle, items))
 
 
 def decide_end(battle: Battle) -> Decision:

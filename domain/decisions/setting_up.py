@@ -7,8 +7,9 @@ from msgspec import structs
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.commands import AddCombatants, BeginBattle, Hide, OpenBattle, Place, Reveal
-from domain.decisions.round_flow import round_begins
+from domain.commands import AddCombatants, BeginBattle, Hide, OpenBattle, Place, Reveal, SetGround
+from domain.decisions.round_flow import allowances, round_begins, waits_for_answers
+from domain.decisions.standing import ground_of, occupied, placed
 from domain.dice.expression import DiceExpression
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import BadDice, Dice, roll_all
@@ -20,10 +21,13 @@ from domain.events import (
     FigurePlaced,
     FiguresHidden,
     FiguresRevealed,
+    GroundSet,
 )
+from domain.grid.footprint import Footprint, squares_of
 from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
 from domain.quantities import HitPoints, Square, Thac0
 from domain.refusals import Refused
+from domain.rounds import Terrain
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.thac0 import hit_dice_thac0
 from domain.rulesets.book import MonsterRow
@@ -89,7 +93,9 @@ def _line_up(count: int, width: int, height: int) -> tuple[Square, ...]:
 
 def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, dice: Dice) -> Decision:
     """A group of like figures joins."""
-    wrong = _group_is_wrong(battle, command)
+    wrong = _group_is_wrong(battle, command) or (
+        waits_for_answers(battle, rules) if command.squares else None
+    )
     if wrong:
         return wrong
     sheet = command.sheet
@@ -108,15 +114,18 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     figures = _figures(command, sheet, dice)
     if isinstance(figures, BadDice):
         return Refused("bad_dice", figures.reason)
-    taken = set(battle.positions.by_id.values())
+    side = rules.book.phases.sizes[sheet.size].space
+    taken = occupied(battle, rules)
     for square in command.squares:
-        off = square_is_wrong(battle, square, taken)
+        there = Footprint(square, side)
+        off = place_is_wrong(battle, there, taken)
         if off:
             return off
-        taken.add(square)
+        taken |= squares_of(there)
     return (
         CombatantsJoined(tuple(one.id for one in figures), figures),
         *(FigurePlaced(one.id, square) for one, square in zip(figures, command.squares, strict=False)),
+        *(allowances(rules, figures) if battle.round_state.round else ()),
     )
 
 
@@ -160,6 +169,7 @@ def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
         hit_dice=row.hd,
         thac0=None if row.thac0 == by_hit_dice else Thac0(row.thac0),
         size=row.size,
+        rate=row.mv,
         weapons=held,
         monster=row.id,
     )
@@ -202,21 +212,32 @@ def _hit_points(
     return rolled if isinstance(rolled, BadDice) else HitPoints(max(1, rolled.total))
 
 
-def square_is_wrong(battle: Battle, square: Square, taken: Iterable[Square]) -> Refused | None:
-    """Off the map, or somebody stands there."""
-    width, height = battle.identity.width, battle.identity.height
-    if square.x >= width or square.y >= height:
-        return Refused("off_the_map", f"{square} is off the map, which ends at {width - 1},{height - 1}.")
-    if square in taken:
-        return Refused("occupied", f"Somebody stands on {square}.", "OE-4.14")
+def place_is_wrong(battle: Battle, there: Footprint, taken: frozenset[Square]) -> Refused | None:
+    """Off the map, in a wall, or somebody stands there; of a big figure with any of its squares (CO-7)."""
+    ground = ground_of(battle)
+    if not ground.holds(there):
+        words = f"{there.anchor} is off the map, which ends at {ground.width - 1},{ground.height - 1}."
+        if there.side > 1:
+            words = f"{words.removesuffix('.')}: the figure is {there.side} squares wide."
+        return Refused("off_the_map", words)
+    if not ground.fits(there):
+        return Refused("occupied", f"A wall is on {there.anchor}.", "OE-4.14")
+    on_it = sorted(taken & squares_of(there), key=lambda square: (square.y, square.x))
+    if on_it:
+        return Refused("occupied", f"Somebody stands on {on_it[0]}.", "OE-4.14")
     return None
 
 
-def decide_place(battle: Battle, command: Place) -> Decision:
-    """A figure is set down."""
-    others = [square for figure, square in battle.positions.by_id.items() if figure != command.figure]
-    wrong = square_is_wrong(battle, command.square, others)
-    return wrong or (FigurePlaced(command.figure, command.square),)
+def decide_place(battle: Battle, rules: Ruleset, command: Place) -> Decision:
+    """A figure is set down; it looks where it looked before."""
+    held = waits_for_answers(battle, rules)
+    if held:
+        return held
+    size = battle.combatants.by_id[command.figure].sheet.size
+    there = Footprint(command.square, rules.book.phases.sizes[size].space)
+    wrong = place_is_wrong(battle, there, occupied(battle, rules, command.figure))
+    facing = battle.positions.facing.get(command.figure, "n")
+    return wrong or (FigurePlaced(command.figure, command.square, facing),)
 
 
 def decide_hide(battle: Battle, command: Hide) -> Decision:
@@ -247,3 +268,21 @@ def decide_begin(battle: Battle, rules: Ruleset, _: BeginBattle) -> Decision:
     if not all(side in standing for side in battle.identity.sides):
         return Refused("wrong_step", "Each side needs a figure that stands; bring the foes on first.")
     return round_begins(battle, rules, 1)
+
+
+def decide_ground(battle: Battle, rules: Ruleset, command: SetGround) -> Decision:
+    """The map is drawn anew; nobody may stand in a wall."""
+    held = waits_for_answers(battle, rules)
+    if held:
+        return held
+    width, height = battle.identity.width, battle.identity.height
+    squares = (*command.walls, *(Square(x, y) for x, y, _ in (*command.rough, *command.heights)))
+    off = next((square for square in squares if square.x >= width or square.y >= height), None)
+    if off is not None:
+        return Refused("off_the_map", f"{off} is off the map, which ends at {width - 1},{height - 1}.")
+    walls = frozenset(command.walls)
+    standing = placed(battle, rules)
+    walled = next((one.id for one, squares in standing if not walls.isdisjoint(squares_of(squares))), None)
+    if walled is not None:
+        return Refused("occupied", f"{walled} stands where a wall would be.")
+    return (GroundSet(Terrain(width, height, command.walls, command.rough, command.heights)),)

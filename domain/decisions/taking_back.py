@@ -34,17 +34,23 @@ def last_act(moment: Moment, actor: Actor) -> Counted | None:
     """The last commit that is worth taking back to whoever acts; None where only the opening is left.
 
     To ask and to answer is no such act, nor are orders of another hand that the actor may not read: to take those
-    back would destroy them unseen.
+    back would destroy them unseen. A move that somebody was asked about is taken back whole, with the answers.
     """
     after = moment.battle
     for cell in counted(moment):
         if cell.below is None:
             return None
-        asked_only = cell.before.questions != after.questions
-        if not asked_only and not (cell.author != actor.author and _only_writes_orders(cell.before, after)):
+        unread = cell.author != actor.author and _only_writes_orders(cell.before, after)
+        if not unread and not _only_asks_or_answers(cell.before, after):
             return cell
         after = cell.before
     return None
+
+
+def _only_asks_or_answers(before: Battle, after: Battle) -> bool:
+    if before.questions == after.questions:
+        return False
+    return before.agenda.held is not None or structs.replace(before, questions=after.questions) == after
 
 
 def _only_writes_orders(before: Battle, after: Battle) -> bool:

@@ -39,16 +39,35 @@ class HandDice:
 
     def __init__(self, faces: Sequence[int], otherwise: Dice) -> None:
         self._faces: Final = list(faces)
-        self._otherwise: Final = otherwise
+        self.otherwise: Final = otherwise
 
     def roll(self, sides: int, purpose: str, subject: str, *, secret: bool = False) -> Die | BadDice:
         """The next face that was typed in, or one from the server when there is none left."""
         if not self._faces:
-            return self._otherwise.roll(sides, purpose, subject, secret=secret)
+            return self.otherwise.roll(sides, purpose, subject, secret=secret)
         face = self._faces.pop(0)
         if not 1 <= face <= sides:
             return BadDice(f"A d{sides} shows 1 to {sides}, not {face} ({purpose}).")
         return Die(sides, Face(face), by_hand=True)
+
+
+class DiceJudgedAfter(HandDice):
+    """Dice for a command that finds out on its way which ones it needs.
+
+    In place of a face that cannot be falls one of the server's, and `wrong` says why the command is refused.
+    """
+
+    def __init__(self, faces: Sequence[int], otherwise: Dice) -> None:
+        super().__init__(faces, otherwise)
+        self.wrong: BadDice | None = None
+
+    def roll(self, sides: int, purpose: str, subject: str, *, secret: bool = False) -> Die | BadDice:
+        """As `HandDice`, but never `BadDice`."""
+        die = super().roll(sides, purpose, subject, secret=secret)
+        if not isinstance(die, BadDice):
+            return die
+        self.wrong = self.wrong or die
+        return self.otherwise.roll(sides, purpose, subject, secret=secret)
 
 
 class Rolled(Struct, frozen=True):

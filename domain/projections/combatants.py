@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from msgspec import Struct, structs
 
 from domain.combatant import Combatant
-from domain.events import CombatantsJoined, FigureFell, FiguresHidden, FiguresRevealed, Wounded
+from domain.deeds import FigureFell, Wounded
+from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
 from domain.ids import FigureId
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
@@ -35,6 +36,12 @@ def _wounded(combatants: Combatants, event: Wounded) -> Combatants:
     figure = combatants.by_id[event.figure]
     left = HitPoints(figure.hit_points - event.amount)
     return combatants.changed(structs.replace(figure, hit_points=left))
+
+
+@COMBATANTS.on(FigureBled)
+def _bled(combatants: Combatants, event: FigureBled) -> Combatants:
+    figure = combatants.by_id[event.figure]
+    return combatants.changed(structs.replace(figure, hit_points=HitPoints(figure.hit_points - event.amount)))
 
 
 @COMBATANTS.on(FigureFell)

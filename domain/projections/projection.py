@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, TypeVar, cast
 
-from domain.events import BattleEvent, Event
+from domain.event import Event
+from domain.events import BattleEvent
 
 S = TypeVar("S")
 E = TypeVar("E", bound=BattleEvent)

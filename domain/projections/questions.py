@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from domain.events import QuestionAnswered, QuestionAsked
+from domain.events import BattleEnded, QuestionAnswered, QuestionAsked
 from domain.ids import QuestionId
 from domain.projections.projection import Projection
 from domain.questions import Question
@@ -28,3 +28,9 @@ def _asked(questions: Questions, event: QuestionAsked) -> Questions:
 def _answered(questions: Questions, event: QuestionAnswered) -> Questions:
     answered = told(event.question)
     return Questions({key: value for key, value in questions.open.items() if key != answered})
+
+
+@QUESTIONS.on(BattleEnded)
+def _over(questions: Questions, _: BattleEnded) -> Questions:
+    """Nobody strikes any more; what is asked of the past stays."""
+    return Questions({key: one for key, one in questions.open.items() if one.take_back is not None})

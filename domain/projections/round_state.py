@@ -2,13 +2,11 @@
 
 from msgspec import Struct, structs
 
+from domain.deeds import ActionPassed, AttackRolled, ChargeBegan, FigureFell, HelplessStruck, SpellCast
 from domain.events import (
-    ActionPassed,
-    AttackRolled,
     BattleEnded,
     BattleOpened,
     DeclarationsClosed,
-    FigureFell,
     InitiativeRolled,
     RoundBegan,
     SlotBegan,
@@ -22,8 +20,9 @@ from domain.rounds import SideRoll, Step
 class RoundState(Struct, frozen=True, omit_defaults=True):
     """`order` holds the sides by slot, tied ones together; `slot` counts from 0.
 
-    `acted` is who used its action, `struck` who did so with a blow, `fell_in_slot` who went down in the present
-    slot: where sides act together, their blows still fall (AMB-48).
+    `acted` is who has begun with what it declared or let it go, `begun` who has shown by a deed what that was;
+    `struck` who struck a blow of any kind, `fell_in_slot` who went down in the present slot (`fell`: in this
+    round): where sides act together, their blows still fall (AMB-48).
     """
 
     round: int = 0
@@ -33,8 +32,10 @@ class RoundState(Struct, frozen=True, omit_defaults=True):
     slot: int = 0
     acting: tuple[SideId, ...] = ()
     acted: frozenset[FigureId] = frozenset()
+    begun: frozenset[FigureId] = frozenset()
     struck: frozenset[FigureId] = frozenset()
     fell_in_slot: frozenset[FigureId] = frozenset()
+    fell: frozenset[FigureId] = frozenset()
 
 
 ROUND_STATE = Projection("round_state", RoundState())
@@ -71,13 +72,35 @@ def _slot(state: RoundState, event: SlotBegan) -> RoundState:
 
 @ROUND_STATE.on(AttackRolled)
 def _attacked(state: RoundState, event: AttackRolled) -> RoundState:
-    attacker = {event.attacker}
-    return structs.replace(state, acted=state.acted | attacker, struck=state.struck | attacker)
+    """An attack of opportunity is nothing that was declared, so it begins and shows nothing."""
+    shoots = event.way == "shot"  # which tires nobody (OE-8.2)
+    struck = state if shoots else structs.replace(state, struck=state.struck | {event.attacker})
+    return struck if event.way == "opportunity" else _begins(struck, event.attacker)
+
+
+@ROUND_STATE.on(HelplessStruck)
+def _struck(state: RoundState, event: HelplessStruck) -> RoundState:
+    return _begins(structs.replace(state, struck=state.struck | {event.attacker}), event.attacker)
+
+
+@ROUND_STATE.on(ChargeBegan)
+def _charges(state: RoundState, event: ChargeBegan) -> RoundState:
+    return _begins(state, event.figure)
+
+
+@ROUND_STATE.on(SpellCast)
+def _cast(state: RoundState, event: SpellCast) -> RoundState:
+    return _begins(state, event.figure)
+
+
+def _begins(state: RoundState, figure: FigureId) -> RoundState:
+    return structs.replace(state, acted=state.acted | {figure}, begun=state.begun | {figure})
 
 
 @ROUND_STATE.on(FigureFell)
 def _fell(state: RoundState, event: FigureFell) -> RoundState:
-    return structs.replace(state, fell_in_slot=state.fell_in_slot | {event.figure})
+    figure = {event.figure}
+    return structs.replace(state, fell_in_slot=state.fell_in_slot | figure, fell=state.fell | figure)
 
 
 @ROUND_STATE.on(ActionPassed)

@@ -44,28 +44,57 @@ def base_thac0(rules: Ruleset, sheet: Sheet) -> Thac0:
     return Thac0(rules.book.thac0.level0.thac0)
 
 
-def armour_class(rules: Ruleset, sheet: Sheet) -> DescendingAC:
-    """Armour and shield as written, bettered or worsened by Dexterity."""
-    return DescendingAC(sheet.armour_class + rules.book.dexterity[sheet.dexterity].ac)
+class Circumstances(Struct, frozen=True):
+    """What the moment adds to an attack: modifiers on the die, and what the target's armour is worth."""
+
+    modifiers: tuple[Modifier, ...] = ()
+    no_dexterity: bool = False
+    no_shield: bool = False
+    armour_worse: int = 0
 
 
-def attack_numbers(rules: Ruleset, attacker: Sheet, target: Sheet, weapon: WeaponInHand) -> AttackNumbers:
+PLAIN = Circumstances()
+
+
+def armour_class(rules: Ruleset, sheet: Sheet, circumstances: Circumstances = PLAIN) -> DescendingAC:
+    """Armour and shield as written, bettered or worsened by Dexterity, as far as they count now."""
+    dexterity = rules.book.dexterity[sheet.dexterity].ac
+    if circumstances.no_dexterity:
+        dexterity = max(0, dexterity)
+    shield = sheet.shield if circumstances.no_shield else 0
+    return DescendingAC(sheet.armour_class + dexterity + shield + circumstances.armour_worse)
+
+
+def attack_numbers(
+    rules: Ruleset, attacker: Sheet, target: Sheet, weapon: WeaponInHand, circumstances: Circumstances = PLAIN
+) -> AttackNumbers:
     """What `attacker` needs to hit `target`, each modifier with the number of its rule."""
     thac0 = base_thac0(rules, attacker)
-    against = armour_class(rules, target)
+    against = armour_class(rules, target, circumstances)
     modifiers = tuple(
         modifier
         for modifier in (
-            Modifier(
-                f"Strength {attacker.strength}",
-                strength_row(rules.book.strength, attacker.strength).hit,
-                rules.cite("strength"),
-            ),
-            Modifier(f"{weapon_name(rules, weapon)} {weapon.plus:+d}", weapon.plus, rules.cite("magic")),
+            *_own_modifiers(rules, attacker, weapon),
+            *circumstances.modifiers,
         )
         if modifier.value
     )
     return AttackNumbers(thac0, against, modifiers, number_needed(thac0, against, modifiers))
+
+
+def _own_modifiers(rules: Ruleset, attacker: Sheet, weapon: WeaponInHand) -> tuple[Modifier, ...]:
+    """Strength in melee and with what is thrown, Dexterity with missiles, and the weapon's magic (OE-1.5, AD-1.2)."""
+    strength = strength_row(rules.book.strength, attacker.strength).hit
+    magic = Modifier(f"{weapon_name(rules, weapon)} {weapon.plus:+d}", weapon.plus, rules.cite("magic"))
+    if not is_launcher(rules, weapon):
+        return (Modifier(f"Strength {attacker.strength}", strength, rules.cite("strength")), magic)
+    bow = rules.book.weapons[weapon.weapon].str_bonus == "bow"
+    missile = rules.book.dexterity[attacker.dexterity].missile
+    return (
+        Modifier(f"Dexterity {attacker.dexterity}", missile, rules.cite("dexterity")),
+        Modifier(f"Strength {attacker.strength}", min(0, strength) if bow else 0, rules.cite("strength")),
+        magic,
+    )
 
 
 def damage_numbers(rules: Ruleset, attacker: Sheet, target: Sheet, weapon: WeaponInHand) -> DamageNumbers:
@@ -81,7 +110,7 @@ def damage_numbers(rules: Ruleset, attacker: Sheet, target: Sheet, weapon: Weapo
         for modifier in (
             Modifier(
                 f"Strength {attacker.strength}",
-                strength_row(rules.book.strength, attacker.strength).dmg,
+                0 if is_launcher(rules, weapon) else strength_row(rules.book.strength, attacker.strength).dmg,
                 rules.cite("damage"),
             ),
             Modifier(f"{weapon_name(rules, weapon)} {weapon.plus:+d}", weapon.plus, rules.cite("damage")),
@@ -97,15 +126,32 @@ def weapon_name(rules: Ruleset, weapon: WeaponInHand) -> str:
     return row.name if row else weapon.weapon.replace("_", " ").capitalize()
 
 
-def reach_squares(rules: Ruleset, weapon: WeaponInHand) -> int:
-    """How far it strikes; a monster's own weapon reaches the next square (CO-7)."""
+def reach_of(rules: Ruleset, figure: Combatant, weapon: WeaponInHand) -> tuple[int, int]:
+    """How far it strikes and how near, in squares; a monster's own weapon as far as its size does (OE-4.15)."""
     row = rules.book.weapons.get(weapon.weapon)
-    return row.reach if row else 1
+    if row is None or row.dmg_sm == "creature":
+        return rules.book.phases.sizes[figure.sheet.size].reach, 1
+    return row.reach, max(1, row.min_reach)
 
 
-def weapon_of(figure: Combatant, weapon: str | None) -> WeaponInHand | None:
-    """The weapon asked for, or the first on the sheet; None where the figure has none such."""
-    weapons = figure.sheet.weapons
-    if weapon is None:
-        return weapons[0] if weapons else None
-    return next((held for held in weapons if held.weapon == weapon), None)
+def is_launcher(rules: Ruleset, weapon: WeaponInHand) -> bool:
+    """It shoots, and does not strike: a bow, a sling."""
+    row = rules.book.uses.missiles.get(weapon.weapon)
+    return row is not None and row.use == "launcher"
+
+
+def can_fly(rules: Ruleset, weapon: WeaponInHand) -> bool:
+    """It can be shot or thrown."""
+    return weapon.weapon in rules.book.uses.missiles
+
+
+def melee_weapon(rules: Ruleset, figure: Combatant, name: str | None) -> WeaponInHand | None:
+    """The weapon asked for, or the first on the sheet that strikes; None where the figure has none such."""
+    weapons = (held for held in figure.sheet.weapons if not is_launcher(rules, held))
+    return next((held for held in weapons if name in {None, held.weapon}), None)
+
+
+def missile_weapon(rules: Ruleset, figure: Combatant, name: str | None) -> WeaponInHand | None:
+    """The weapon asked for, or the first on the sheet that flies; None where the figure has none such."""
+    weapons = (held for held in figure.sheet.weapons if can_fly(rules, held))
+    return next((held for held in weapons if name in {None, held.weapon}), None)

@@ -8,6 +8,14 @@ from typing import Final
 from msgspec import Struct, field
 
 from domain.dice.expression import DiceExpression, parse_dice
+from domain.rulesets.book_attack_rates import AttackRateTables, load_attack_rate_tables
+from domain.rulesets.book_critical_events import CriticalEventTable, load_critical_events
+from domain.rulesets.book_encumbrance import EncumbranceTables, load_encumbrance_tables
+from domain.rulesets.book_fatigue import FatigueTable, load_fatigue
+from domain.rulesets.book_missiles import WeaponUses, load_weapon_uses
+from domain.rulesets.book_morale import MoraleTable, load_morale
+from domain.rulesets.book_phases import PhaseTables, Size, load_phase_tables
+from domain.rulesets.book_spells import SpellTable, load_spells
 from domain.rulesets.reading import WrongTable, read_part
 
 LEVELS_IN_TABLE_53: Final = 20
@@ -63,7 +71,7 @@ class MonsterRow(Struct, frozen=True):
     id: str
     name: str
     hd: str
-    size: str
+    size: Size
     ac: int
     mv: int
     thac0: int
@@ -120,6 +128,14 @@ class Book(Struct, frozen=True):
     monsters: dict[str, MonsterRow] = field(default_factory=dict)
     tireless: frozenset[str] = frozenset()
     fatigue: FatigueCosts = FatigueCosts(0, 0)
+    phases: PhaseTables = field(default_factory=load_phase_tables)
+    loads: EncumbranceTables = field(default_factory=load_encumbrance_tables)
+    attack_rates: AttackRateTables = field(default_factory=load_attack_rate_tables)
+    uses: WeaponUses = field(default_factory=load_weapon_uses)
+    magic: SpellTable = field(default_factory=load_spells)
+    critical_events: CriticalEventTable = field(default_factory=load_critical_events)
+    weariness: FatigueTable = field(default_factory=load_fatigue)
+    morale: MoraleTable = field(default_factory=load_morale)
 
 
 def load_book() -> Book:

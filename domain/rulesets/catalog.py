@@ -13,7 +13,26 @@ from domain.rulesets.ruleset import Ruleset, rules_bytes
 
 _BOOK: Final = load_book()
 RULESETS: Final[dict[str, Ruleset]] = {game.id: game for game in (osric(_BOOK), adnd2e(_BOOK))}
-SHARED_TABLES: Final = ("abilities", "fatigue", "monsters", "thac0", "weapons")
+SHARED_TABLES: Final = (
+    "abilities",
+    "attacks_per_round",
+    "class_saves",
+    "combat_modifiers",
+    "critical_events",
+    "fatigue",
+    "monsters",
+    "morale",
+    "morale_situations",
+    "round_timing",
+    "saving_throws",
+    "size_initiative",
+    "spell_effects",
+    "spells",
+    "terrain",
+    "thac0",
+    "weapons",
+    "wounds",
+)
 
 
 def ruleset(name: str) -> Ruleset | None:
@@ -29,7 +48,7 @@ def digest(name: str) -> str:
         sha.update(table_bytes(table))
     sha.update(rules_bytes(name))
     package = files("domain")
-    for folder in (package / "rules", package / "rulesets" / name):
+    for folder in (package / "rules", package / "grid", package / "rulesets" / name):
         for source in sorted(folder.iterdir(), key=lambda path: path.name):
             if source.name.endswith(".py"):
                 sha.update(source.read_bytes())

@@ -9,8 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from domain.quantities import HitPoints
-from domain.rounds import Condition
+from domain.rounds import Action, Condition
 from domain.rulesets.book import Book
+from domain.rulesets.book_saving_throws import SavingThrowTable, load_saving_throws
+from domain.rulesets.book_wounds import WoundTable, load_wounds
+from domain.rulesets.planning import Planner
 from domain.rulesets.reading import WrongTable
 
 Subject = Literal[
@@ -29,6 +32,24 @@ Subject = Literal[
     "one_action",
     "reach",
     "opportunity",
+    "threat",
+    "movement",
+    "load",
+    "occupied",
+    "facing",
+    "higher_ground",
+    "charge",
+    "guard",
+    "withdraw",
+    "missile",
+    "casting",
+    "spoiled",
+    "helpless",
+    "abort",
+    "set_weapon",
+    "bleeding",
+    "morale",
+    "durations",
     "fatigue",
     "end_of_round",
 ]
@@ -56,6 +77,19 @@ class FatigueNumbers(Struct, frozen=True):
     monster_pool: int
 
 
+class Situations(Struct, frozen=True):
+    """What a situation adds to the attack roll; `charge_ac` worsens the charger's own armour class."""
+
+    rear: int = 0
+    flank: int = 0
+    higher_ground: int = 0
+    charge_attack: int = 0
+    charge_ac: int = 0
+    missile_short: int = 0
+    missile_medium: int = 0
+    missile_long: int = 0
+
+
 class Ruleset(Struct, frozen=True):
     """A game. `citations` names the rule for each subject; what is `None` the game does not have.
 
@@ -69,8 +103,14 @@ class Ruleset(Struct, frozen=True):
     ties: Literal["reroll", "together"]
     down: tuple[DownRow, ...]
     citations: Mapping[Subject, str]
+    plan: Planner
+    situations: Situations
+    saves: SavingThrowTable
+    wounds: WoundTable
     opportunity: OpportunityNumbers | None = None
     fatigue: FatigueNumbers | None = None
+    actions: frozenset[Action] = frozenset({"attack", "hold"})
+    morale: bool = False
 
     def cite(self, subject: Subject) -> str:
         """The number of the rule on `subject`; empty where the game is silent."""
@@ -101,7 +141,15 @@ def rules_bytes(ruleset: str) -> bytes:
     return files("domain.rulesets").joinpath(ruleset, "rules.toml").read_bytes()
 
 
-def load_ruleset(ruleset: str, book: Book) -> Ruleset:
+def load_ruleset(
+    ruleset: str,
+    book: Book,
+    plan: Planner,
+    situations: Situations,
+    actions: frozenset[Action],
+    *,
+    morale: bool = False,
+) -> Ruleset:
     """Read and check a game's own numbers. Raises `WrongTable`."""
     try:
         numbers = msgspec.convert(tomllib.loads(rules_bytes(ruleset).decode()), RulesFile)
@@ -118,6 +166,12 @@ def load_ruleset(ruleset: str, book: Book) -> Ruleset:
         ties=numbers.ties,
         down=numbers.down,
         citations=numbers.citations,
+        plan=plan,
+        situations=situations,
+        saves=load_saving_throws(ruleset),
+        wounds=load_wounds(ruleset),
         opportunity=numbers.opportunity,
         fatigue=numbers.fatigue,
+        actions=actions,
+        morale=morale,
     )

@@ -1,18 +1,20 @@
 """Expectations as they are typed: `orc-1 hp 2, battle round 1 step resolve`."""
 
+import re
 from typing import Final, TypeAlias
 
 import msgspec
 
-from domain.script.expectations import Expected, facts_type
+from domain.script.expectations import NONE_OF, Expected, facts_type
 from domain.script.words import Words
 from domain.unreadable import in_words
 
 USAGE: Final = "expect FIGURE | battle | blow FACT VALUE [FACT VALUE…][, …]"
 ACTING_USAGE: Final = "acting SIDE [and SIDE]… | nobody"
 _YES_NO: Final = {"yes": True, "no": False}
+_NUMBER: Final = re.compile(r"[+-]?\d{1,9}(\.\d{1,2})?", re.ASCII)
 
-_Value: TypeAlias = "int | bool | str | list[int] | list[str]"
+_Value: TypeAlias = "int | float | bool | str | list[int] | list[str]"
 
 
 def read_expected(words: Words) -> tuple[Expected, ...]:
@@ -33,7 +35,7 @@ def _clause(words: Words) -> Expected:
         if "acting" in values and not words.next_is(*kind.__struct_fields__):
             words.fail(f"several sides are joined with and: {ACTING_USAGE}", words.column)
         field = words.one_of("fact", kind.__struct_fields__)
-        values[field] = _sides(words) if field == "acting" else _value(words)
+        values[field] = _several(words, NONE_OF[field]) if field in NONE_OF else _value(words)
     try:
         return Expected(subject, msgspec.convert(values, kind))
     except msgspec.ValidationError as wrong:
@@ -47,16 +49,15 @@ def _value(words: Words) -> _Value:
     word = words.take("a value")
     if word.text in _YES_NO:
         return _YES_NO[word.text]
-    try:
-        return int(word.text)
-    except ValueError:
-        return word.text
+    if _NUMBER.fullmatch(word.text):
+        return float(word.text) if "." in word.text else int(word.text)
+    return word.text
 
 
-def _sides(words: Words) -> list[str]:
-    if words.take_if("nobody"):
+def _several(words: Words, none: str) -> list[str]:
+    if words.take_if(none):
         return []
-    sides = [words.slug("side")]
+    found = [words.slug("value")]
     while words.take_if("and"):
-        sides.append(words.slug("side"))
-    return sides
+        found.append(words.slug("value"))
+    return found

@@ -1,18 +1,22 @@
 """What a script expects: facts about figures, the battle and the last blow, compared with what is so."""
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from domain.battle import Battle
 from domain.commits import BattleCommit
-from domain.events import AttackRolled, DamageRolled
+from domain.decisions.round_flow import awaited
+from domain.deeds import AttackRolled, DamageRolled, HelplessStruck
+from domain.events import CriticalEventHappened, RoundBegan
+from domain.grid.facing import Facing
+from domain.grid.movement import QuarterPoints, exact_points
 from domain.ids import FigureId, SideId
 from domain.log import Moment
 from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
-from domain.rounds import Action, Condition, Step
+from domain.rounds import Action, AttackWay, Broken, Condition, EffectKind, Step, Weariness
 from domain.rules.endurance import fatigue_pool
 from domain.rulesets.catalog import ruleset
 from domain.visibility import told
@@ -21,7 +25,8 @@ from domain.visibility import told
 class FigureFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A figure, in the words of a script. In an expectation, what is None is not looked at.
 
-    `fatigue` and `opportunities` are what is left of each.
+    `fatigue` and `opportunities` are what is left of each. `due`: something of it is awaited now; `moved` is how
+    many squares it has gone this round, exactly; `casting` the spell that it has begun.
     """
 
     hp: HitPoints | None = None
@@ -33,21 +38,35 @@ class FigureFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     acted: bool | None = None
     fatigue: int | None = None
     opportunities: int | None = None
+    facing: Facing | None = None
+    moved: float | None = None
+    due: bool | None = None
+    casting: str | None = None
+    effects: tuple[EffectKind, ...] | None = None
+    weariness: Weariness | None = None
+    broken: Broken | Literal["nothing"] | None = None
 
 
 class BattleFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The battle. `acting` are the sides of the present slot, `questions` how many stand open."""
+    """The battle. `acting` are the sides of the present slot, `questions` how many stand open.
+
+    `slot` counts from 1. `critical` is the event that a tie on the initiative dice brought in this round.
+    """
 
     round: int | None = None
     step: Step | None = None
     acting: tuple[SideId, ...] | None = None
     questions: int | None = None
+    phase: str | None = None
+    slot: int | None = None
+    critical: str | None = None
 
 
 class BlowFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The last blow that was struck, whether or not it was taken back. `natural`: the die alone decided.
+    """The last blow or shot, whether or not it was taken back. `natural`: the die alone decided.
 
-    `needed` is the face wanted on the die, `total` the die with its modifiers, `damage` 0 where it missed.
+    `needed` is the face wanted on the die, `total` the die with its modifiers, `bonus` all of these together;
+    `damage` is 0 where it missed. Of a blow at a sleeper, which takes no die, there is no more than who, whom, how.
     """
 
     thac0: Thac0 | None = None
@@ -57,11 +76,18 @@ class BlowFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     hit: bool | None = None
     natural: bool | None = None
     damage: int | None = None
+    attacker: FigureId | None = None
+    target: FigureId | None = None
+    way: AttackWay | None = None
+    bonus: int | None = None
 
 
 Facts = FigureFacts | BattleFacts | BlowFacts
-_Fact: TypeAlias = bool | int | str | Square | tuple[SideId, ...] | None
+_Fact: TypeAlias = bool | float | str | Square | tuple[str, ...] | None
 BLOW: Final = "blow"
+NOTHING: Final = "nothing"
+NONE_OF: Final = {"acting": "nobody", "effects": NOTHING}
+"""Facts that are lists, and the word for an empty one."""
 
 
 class Expected(Struct, frozen=True):
@@ -93,14 +119,16 @@ def unmet(expected: Expected, moment: Moment, commits: Iterable[BattleCommit]) -
     for field in expected.facts.__struct_fields__:
         wanted, is_so = getattr(expected.facts, field), getattr(found, field)
         if wanted is not None and wanted != is_so:
-            return f"expected {expected.subject} {field} {_shown(wanted)}, found {_shown(is_so)}"
+            return (
+                f"expected {expected.subject} {field} {_shown(field, wanted)}, found {_shown(field, is_so)}"
+            )
     return None
 
 
 def _found(subject: str, moment: Moment, commits: Iterable[BattleCommit]) -> Facts | None:
     match subject:
         case "battle":
-            return battle_facts(moment.battle)
+            return battle_facts(moment.battle, commits)
         case "blow":
             return last_blow(commits)
         case _:
@@ -125,13 +153,42 @@ def figure_facts(battle: Battle, name: FigureId) -> FigureFacts | None:
         acted=name in battle.round_state.acted,
         fatigue=battle.fatigue.left.get(name, fatigue_pool(rules, figure.sheet)),
         opportunities=battle.opportunity_allowances.left.get(name, 0),
+        facing=battle.positions.facing.get(name),
+        moved=exact_points(QuarterPoints(battle.agenda.spent.get(name, 0))),
+        due=name in awaited(battle),
+        casting=battle.agenda.casting.get(name, NOTHING),
+        effects=tuple(sorted(battle.effects.until.get(name, {}))),
+        weariness=battle.fatigue.state.get(name, "fresh"),
+        broken=battle.effects.broken.get(name, NOTHING),
     )
 
 
-def battle_facts(battle: Battle) -> BattleFacts:
+def battle_facts(battle: Battle, commits: Iterable[BattleCommit]) -> BattleFacts:
     """All facts about the battle."""
-    state = battle.round_state
-    return BattleFacts(state.round, state.step, state.acting, len(battle.questions.open))
+    state, slots = battle.round_state, battle.agenda.slots
+    resolves = state.step == "resolve" and state.slot < len(slots)
+    return BattleFacts(
+        round=state.round,
+        step=state.step,
+        acting=state.acting,
+        questions=len(battle.questions.open),
+        phase=slots[state.slot].phase or NOTHING if resolves else NOTHING,
+        slot=state.slot + 1 if resolves else 0,
+        critical=_critical_event(commits),
+    )
+
+
+def _critical_event(commits: Iterable[BattleCommit]) -> str:
+    found = NOTHING
+    for event in (event for commit in commits for event in commit.events):
+        match event:
+            case RoundBegan():
+                found = NOTHING
+            case CriticalEventHappened():
+                found = event.row
+            case _:
+                pass
+    return found
 
 
 def last_blow(commits: Iterable[BattleCommit]) -> BlowFacts | None:
@@ -148,7 +205,13 @@ def last_blow(commits: Iterable[BattleCommit]) -> BlowFacts | None:
                     hit=event.hit,
                     natural=told(event.natural),
                     damage=0,
+                    attacker=event.attacker,
+                    target=event.target,
+                    way=event.way,
+                    bonus=sum(one.value for one in told(event.modifiers)),
                 )
+            case HelplessStruck():
+                found = BlowFacts(hit=True, attacker=event.attacker, target=event.target, way="blow")
             case DamageRolled() if found is not None:
                 found = msgspec.structs.replace(found, damage=event.total)
             case _:
@@ -158,17 +221,19 @@ def last_blow(commits: Iterable[BattleCommit]) -> BlowFacts | None:
 
 def _listed(facts: Facts) -> str:
     values = ((field, getattr(facts, field)) for field in facts.__struct_fields__)
-    return " ".join(f"{field} {_shown(value)}" for field, value in values if value is not None)
+    return " ".join(f"{field} {_shown(field, value)}" for field, value in values if value is not None)
 
 
-def _shown(value: _Fact) -> str:
+def _shown(field: str, value: _Fact) -> str:
     """As it is typed."""
     match value:
         case None:
             return "nothing"
         case bool():
             return "yes" if value else "no"
+        case float():
+            return f"{value:g}"
         case tuple():
-            return " and ".join(map(str, value)) or "nobody"
+            return " and ".join(map(str, value)) or NONE_OF[field]
         case _:
             return str(value)

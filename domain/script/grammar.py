@@ -20,6 +20,7 @@ from domain.commands import (
     EndBattle,
     EndRound,
     Hide,
+    Next,
     Place,
     Redo,
     Release,
@@ -30,28 +31,37 @@ from domain.commands import (
     Undo,
 )
 from domain.ids import CharacterId, FigureId, GestureId, LinkId, QuestionId
-from domain.script import group_words, sheet_words
-from domain.script.group_words import read_group
-from domain.script.round_words import (
-    BLOW_USAGE,
-    read_blow,
-    read_initiative,
-    read_orders,
-    read_own_attack,
+from domain.script import deed_words, ground_words, group_words, order_words, round_words, sheet_words
+from domain.script.courses import Go
+from domain.script.deed_words import (
+    read_abort,
+    read_attack,
+    read_cast,
+    read_charge,
+    read_face,
+    read_move,
     read_pass,
 )
+from domain.script.ground_words import read_ground
+from domain.script.group_words import read_group
+from domain.script.order_words import read_orders
+from domain.script.round_words import read_initiative, read_standing
 from domain.script.sheet_words import read_name
 from domain.script.table_words import read_character, read_link, read_opening
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.unreadable import in_words
 
+Typed = AnyCommand | Go
+"""What may be typed: the commands, and a way that the battle has to make squares of."""
+
 
 class Form(Struct, frozen=True):
-    """A command's first words, how it goes on, and what reads that."""
+    """A command's first words, how it goes on, and what reads that. `deed`: a figure's id may stand before it."""
 
     verb: tuple[str, ...]
     rest: str
-    read: Callable[[Words, Unsaid], AnyCommand]
+    read: Callable[[Words, Unsaid], Typed]
+    deed: bool = False
 
     @property
     def usage(self) -> str:
@@ -62,7 +72,7 @@ class Form(Struct, frozen=True):
 NOTHING_UNSAID: Final = Unsaid()
 
 
-def parse_typed(text: str, unsaid: Unsaid = NOTHING_UNSAID, place: int = 0) -> AnyCommand | Mistake:
+def parse_typed(text: str, unsaid: Unsaid = NOTHING_UNSAID, place: int = 0) -> Typed | Mistake:
     """The command that `text` is from `place` on, or the first word of it that does not fit."""
     words = Words(text, place)
     try:
@@ -71,9 +81,9 @@ def parse_typed(text: str, unsaid: Unsaid = NOTHING_UNSAID, place: int = 0) -> A
         return wrong.mistake
 
 
-def _command(words: Words, unsaid: Unsaid) -> AnyCommand:
+def _command(words: Words, unsaid: Unsaid) -> Typed:
     column = words.column
-    command = _blow_of_a_figure(words)
+    command = _deed_of_a_figure(words)
     if command is None:
         form = _form(words)
         words.usage = form.usage
@@ -82,15 +92,18 @@ def _command(words: Words, unsaid: Unsaid) -> AnyCommand:
     return _checked(command, words, column)
 
 
-def _blow_of_a_figure(words: Words) -> AnyCommand | None:
-    """`orc-1 attack rath`: the one form that begins with a name."""
+def _deed_of_a_figure(words: Words) -> Typed | None:
+    """`orc-1 attack rath`: the forms that begin with a name."""
     first, second = words.peek(), words.peek_second()
-    if first is None or second is None or second.text != "attack" or first.text in _FIRST_WORDS:
+    if first is None or second is None or second.quoted or first.text in _FIRST_WORDS:
         return None
-    words.usage = f"FIGURE {BLOW_USAGE}"
-    attacker = FigureId(words.slug("figure"))
-    words.keyword("attack")
-    return read_blow(words, attacker)
+    form = next((form for form in FORMS if form.deed and form.verb[0] == second.text), None)
+    if form is None:
+        return None
+    words.usage = f"FIGURE {form.usage}"
+    figure = FigureId(words.slug("figure"))
+    words.keyword(second.text)
+    return form.read(words, Unsaid(figure))
 
 
 def _form(words: Words) -> Form:
@@ -111,10 +124,10 @@ def _verbs() -> str:
     return ", ".join(" ".join(form.verb) for form in FORMS)
 
 
-def _checked(command: AnyCommand, words: Words, column: int) -> AnyCommand:
+def _checked(command: Typed, words: Words, column: int) -> Typed:
     """The command as if it had come over the wire: what is typed may say no more than what is sent."""
     try:
-        checked: AnyCommand = msgspec.convert(msgspec.to_builtins(command), AnyCommand)
+        checked: Typed = msgspec.convert(msgspec.to_builtins(command), Typed)
     except msgspec.ValidationError as wrong:
         words.fail(f"that cannot be: {in_words(wrong, AnyCommand)}", column)
     return checked
@@ -153,19 +166,27 @@ FORMS: Final[tuple[Form, ...]] = (
         "FIGURE X,Y",
         lambda words, _: Place(FigureId(words.slug("figure")), words.square()),
     ),
+    Form(("ground",), ground_words.USAGE, lambda words, _: read_ground(words)),
     Form(("hide",), "FIGURE…", lambda words, _: Hide(_figures(words))),
     Form(("reveal",), "FIGURE…", lambda words, _: Reveal(_figures(words))),
     # the round
     Form(("begin",), "", lambda _, __: BeginBattle()),
-    Form(("declare",), "[FIGURE] attack [TARGET] | hold[, …]", read_orders),
+    Form(("declare",), order_words.USAGE, read_orders),
     Form(("seal",), "[all]", lambda words, _: Seal(for_all=words.take_if("all"))),
     Form(("roll", "initiative"), "[SIDE FACE]…", lambda words, _: read_initiative(words)),
-    Form(("attack",), BLOW_USAGE.removeprefix("attack "), read_own_attack),
+    Form(("attack",), deed_words.ATTACK_USAGE, read_attack, deed=True),
+    Form(("move",), deed_words.MOVE_USAGE, read_move, deed=True),
+    Form(("charge",), deed_words.CHARGE_USAGE, read_charge, deed=True),
+    Form(("cast",), deed_words.CAST_USAGE, read_cast, deed=True),
+    Form(("face",), "DIRECTION", read_face, deed=True),
+    Form(("abort",), deed_words.ABORT_USAGE, read_abort, deed=True),
     Form(("pass",), "[FIGURE]", read_pass),
+    Form(("next",), "[all]", lambda words, _: Next(slot=words.take_if("all"))),
     Form(("advance",), "", lambda _, __: Advance()),
+    Form(("standing",), round_words.STANDING_USAGE, lambda words, _: read_standing(words)),
+    Form(("answer",), "QUESTION CHOICE", _answer),
     Form(("end", "round"), "", lambda _, __: EndRound()),
     Form(("end", "battle"), "", lambda _, __: EndBattle()),
-    Form(("answer",), "QUESTION CHOICE", _answer),
     # history
     Form(("undo",), "[GESTURE]", _undo),
     Form(("redo",), "", lambda _, __: Redo()),

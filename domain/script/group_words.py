@@ -31,10 +31,7 @@ class _GroupDraft:
         if words.take_if("hp"):
             self.hit_points = words.numbers("a number of hit points")
         elif words.take_if("at"):
-            squares = [words.square()]
-            while words.next_is_square():
-                squares.append(words.square())
-            self.squares = tuple(squares)
+            self.squares = words.squares()
         elif words.take_if("side"):
             self.side = words.slug("side")
         elif words.take_if("with"):

@@ -14,12 +14,11 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder
 
-from domain.commands import AnyCommand
 from domain.ids import SLUG, FigureId
 from domain.refusals import RefusalCode
 from domain.script.expect_words import read_expected
 from domain.script.expectations import Expected, facts_type
-from domain.script.grammar import parse_typed
+from domain.script.grammar import Typed, parse_typed
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.unreadable import UNREADABLE, in_words
 
@@ -37,7 +36,7 @@ class Act(Struct, frozen=True, tag="act"):
 
     line: int
     by: Speaker
-    command: AnyCommand
+    command: Typed
 
 
 class Expect(Struct, frozen=True, tag="expect"):
@@ -149,7 +148,7 @@ _fields: Final = Decoder(dict[str, Raw])
 _text: Final = Decoder(str)
 _speaker: Final[Decoder[Speaker]] = Decoder(_SpeakerName)
 _code: Final[Decoder[RefusalCode]] = Decoder(RefusalCode)
-_command: Final[Decoder[AnyCommand]] = Decoder(AnyCommand)
+_command: Final[Decoder[Typed]] = Decoder(Typed)
 
 
 def _json(line: str, number: int) -> ScriptLine | None:

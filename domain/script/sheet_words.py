@@ -9,7 +9,10 @@ from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.script.words import Words
 from domain.sheets import Sheet, WeaponInHand
 
-USAGE: Final = "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, WEAPON +1]…"
+USAGE: Final = (
+    "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy]"
+    "[, spells SPELL…][, WEAPON +1]…"
+)
 
 
 def read_name(words: Words, *stops: str) -> str:
@@ -75,6 +78,14 @@ def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
     return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage)))
 
 
+def _spells(words: Words) -> tuple[str, ...]:
+    """`magic_missile sleep sleep`: each word is a row of its own, so none may be written with a blank."""
+    found: list[str] = []
+    while not found or (words.peek() is not None and not words.next_is(",")):
+        found.append(words.take("a spell").text.replace(" ", "_").lower())
+    return tuple(found)
+
+
 _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "hp": lambda sheet, words: structs.replace(
         sheet, hit_points=HitPoints(words.number("a number of hit points"))
@@ -91,6 +102,14 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "size": lambda sheet, words: structs.replace(
         sheet, size=words.one_of("size", ("T", "S", "M", "L", "H", "G"))
     ),
+    "rate": lambda sheet, words: structs.replace(sheet, rate=words.number("the movement rate")),
+    "load": lambda sheet, words: structs.replace(
+        sheet, load=words.one_of("load", ("unencumbered", "light", "moderate", "heavy", "severe"))
+    ),
+    "shield": lambda sheet, words: structs.replace(
+        sheet, shield=words.number("how much of the armour class is the shield's")
+    ),
+    "spells": lambda sheet, words: structs.replace(sheet, spells=_spells(words)),
     "thac0": lambda sheet, words: structs.replace(sheet, thac0=Thac0(words.number("the THAC0"))),
     "public": lambda sheet, words: structs.replace(sheet, public_name=read_name(words)),
     "monster": lambda sheet, words: structs.replace(sheet, monster=words.row("monster")),

@@ -13,14 +13,16 @@ from msgspec import Struct, structs
 from domain.commands import Answer, AnyCommand, BattleCommand, Claim, CreateTable, OpenBattle, TableCommand
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
 from domain.decide import decide, open_battle
-from domain.decisions.questions import question_raised_by
 from domain.dice.keyed import KeyedDice, Seeds, commitments
 from domain.events import BattleEvent
-from domain.ids import DM, Author, BattleId, CharacterId, CommandId, GestureId, Version
+from domain.ids import DM, Author, BattleId, CharacterId, CommandId, GestureId, QuestionId, Version
 from domain.log import BEGINNING, Moment, follow
+from domain.questions import question_raised_by
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest
+from domain.script.courses import Go, move_of
 from domain.script.expectations import unmet
+from domain.script.grammar import Typed
 from domain.script.lines import (
     DM_SPEAKS,
     SPECTATOR_SPEAKS,
@@ -48,6 +50,9 @@ SEEDS: Final = Seeds(
 TABLE_NAME: Final = "A battle script"
 _DM_READS: Final = Viewer(DM_GRANT)
 _AT_MS: Final = 0
+ASKED_MAX: Final = 50
+"""So many may be asked about one path: as many characters as a battle has."""
+NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")
 _LINES_QUESTION: Final = re.compile(r"q\d{1,5}")
 
 E = TypeVar("E", bound=BattleEvent | AnyTableEvent)
@@ -75,7 +80,7 @@ class Happened(Struct, frozen=True, omit_defaults=True):
 
     line: int
     by: Speaker
-    command: AnyCommand
+    command: Typed
     events: tuple[BattleEvent | AnyTableEvent, ...] = ()
     entries: tuple[Entry, ...] = ()
     refused: Refused | None = None
@@ -168,9 +173,9 @@ class Stage:
     # ---------------------------------------------------------------- commands
 
     def _act(self, act: Act) -> Refused | None:
-        if isinstance(act.command, OpenBattle | BattleCommand):
+        if isinstance(act.command, OpenBattle | BattleCommand | Go):
             self._seat_speakers(act.line)
-        return self._give(act.line, CommandId(str(act.line)), act.by, _with_question(act.command))
+        return self._give(act.line, CommandId(str(act.line)), act.by, act.command)
 
     def _seat_speakers(self, line: int) -> None:
         """Whoever speaks in the script and stands on the roster takes the character, once."""
@@ -180,21 +185,40 @@ class Stage:
             self._give(line, CommandId(f"claim-{who}"), who, command, implied=True)
 
     def _give(
-        self, line: int, command_id: CommandId, by: Speaker, command: AnyCommand, *, implied: bool = False
+        self, line: int, command_id: CommandId, by: Speaker, typed: Typed, *, implied: bool = False
     ) -> Refused | None:
         actor = self._actor(by)
-        if isinstance(command, OpenBattle):
-            outcome = self._open(command_id, actor, command)
-        elif isinstance(command, BattleCommand):
-            outcome = self._fight(command_id, actor, command)
-        else:
-            outcome = self._at_table(command_id, actor, command)
+        command = self._in_full(typed, actor)
+        outcome = command if isinstance(command, Refused) else self._outcome(command_id, actor, command)
+        given = typed if isinstance(command, Refused) else command
         if isinstance(outcome, Refused):
-            self._happened.append(Happened(line, by, command, refused=outcome, implied=implied))
+            self._happened.append(Happened(line, by, given, refused=outcome, implied=implied))
             return outcome
         events, entries = outcome
-        self._happened.append(Happened(line, by, command, events, entries, implied=implied))
+        self._happened.append(Happened(line, by, given, events, entries, implied=implied))
         return None
+
+    def _outcome(self, command_id: CommandId, actor: Actor, command: AnyCommand) -> "_Outcome":
+        if isinstance(command, OpenBattle):
+            return self._open(command_id, actor, command)
+        if isinstance(command, BattleCommand):
+            return self._fight(command_id, actor, command)
+        return self._at_table(command_id, actor, command)
+
+    def _in_full(self, typed: Typed, actor: Actor) -> AnyCommand | Refused:
+        """What a script leaves to the battle is looked up in it: the squares of a way, the id of a question."""
+        match typed:
+            case Go():
+                return move_of(typed, self._battles[-1].moment.battle) if self._battles else NO_BATTLE
+            case Answer() if self._battles and _LINES_QUESTION.fullmatch(typed.question):
+                line = typed.question.removeprefix("q")
+                asked = self._battles[-1].moment.battle.questions.open.values()
+                mine = (one for one in asked if _is_raised_by(one.id, line) and one.asks == actor.author)
+                raised = (one for one in asked if _is_raised_by(one.id, line))
+                question = next(mine, None) or next(raised, None)
+                return typed if question is None else structs.replace(typed, question=question.id)
+            case _:
+                return typed
 
     def _actor(self, by: Speaker) -> Actor:
         """A character's own link once it is claimed; before that, the players' link."""
@@ -225,7 +249,7 @@ class Stage:
 
     def _fight(self, command_id: CommandId, actor: Actor, command: BattleCommand) -> "_Outcome":
         if not self._battles:
-            return Refused("no_battle", "No battle is open at this table; the DM opens one.")
+            return NO_BATTLE
         moment = self._battles[-1].moment
         dice = KeyedDice(SEEDS, command_id)
         events = decide(moment, command, actor, dice, moment.version, self._table, command_id)
@@ -254,12 +278,13 @@ class Stage:
         return commit.events, tell_table(commit, self._table, _DM_READS, _table_entry_id)
 
 
-def _with_question(command: AnyCommand) -> AnyCommand:
-    """In a script `q5` is the question that line 5 raised: its real id is nothing that one could write down."""
-    if not isinstance(command, Answer) or not _LINES_QUESTION.fullmatch(command.question):
-        return command
-    raised_by = CommandId(command.question.removeprefix("q"))
-    return structs.replace(command, question=question_raised_by(raised_by))
+def _is_raised_by(question: QuestionId, line: str) -> bool:
+    """In a script `q5` is the question that line 5 raised: its real id is nothing that one could write down.
+
+    A path may raise several, one for each who is asked; each answers the one that is put to him.
+    """
+    places = (None, *range(ASKED_MAX))
+    return any(question == question_raised_by(CommandId(line), place) for place in places)
 
 
 _Told = tuple[tuple[BattleEvent | AnyTableEvent, ...], tuple[Entry, ...]]

@@ -1,13 +1,15 @@
 """The words of a typed line, one after another, each with its column; and what is said of a word that does not fit."""
 
 import re
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 from msgspec import Struct
 
 from domain.events import DiceByHand
 from domain.ids import SLUG, FigureId
 from domain.quantities import MAP_SQUARES_MAX, Square
+
+T = TypeVar("T", bound=str)
 
 _WORD: Final = re.compile(r'\s*(?:"(?P<quoted>[^"]*)"|(?P<bare>\d+,\d+(?=[\s,]|$)|,|[^\s,"]+))')
 _SLUG: Final = re.compile(SLUG)
@@ -76,6 +78,15 @@ class Words:
         word = self.peek()
         return word is not None and not word.quoted and word.text in keywords
 
+    def comes(self, *keywords: str) -> bool:
+        """Whether one of `keywords` stands before the next comma."""
+        word = self.peek()
+        while word is not None and (word.quoted or word.text != ","):
+            if not word.quoted and word.text in keywords:
+                return True
+            word = self._word_at(word.end)
+        return False
+
     @property
     def column(self) -> int:
         """Where the next word stands, or would stand."""
@@ -138,6 +149,13 @@ class Words:
             self.fail(f"{word} is beyond any map, which ends at {MAP_SQUARES_MAX - 1}", word.column)
         return Square(x, y)
 
+    def squares(self) -> tuple[Square, ...]:
+        """One square or more."""
+        found = [self.square()]
+        while self.next_is_square():
+            found.append(self.square())
+        return tuple(found)
+
     def next_is_square(self) -> bool:
         """Whether a square is next."""
         word = self.peek()
@@ -174,12 +192,13 @@ class Words:
         if not self.take_if(keyword):
             self.fail(f"{keyword!r} is missing", self.column)
 
-    def one_of(self, what: str, choices: tuple[str, ...]) -> str:
+    def one_of(self, what: str, choices: tuple[T, ...]) -> T:
         """One of a few words."""
         word = self.take(what)
-        if word.text not in choices:
+        found = [choice for choice in choices if str(choice) == word.text]
+        if not found:
             self.fail(f"{word} is no {what}; it is one of {', '.join(choices)}", word.column)
-        return word.text
+        return found[0]
 
     def rest(self, what: str) -> str:
         """All that is left of the line, without quotation marks around the whole."""

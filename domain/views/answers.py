@@ -2,44 +2,139 @@
 
 from typing import assert_never
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
+from domain.agenda import Item
 from domain.authority import no_such_figure
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.attacks import attacker_is_barred, out_of_reach, target_is_barred
+from domain.decisions.attacks import out_of_reach, stroke_due, target_is_barred, weapon_for
+from domain.decisions.casting import spell_due, targets_are_wrong
+from domain.decisions.circumstances import circumstances
+from domain.decisions.movement import Going, allowance, may_go
+from domain.decisions.opportunities import standing_order
+from domain.decisions.proposals import ways
+from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
+from domain.decisions.walking import provocations
+from domain.grid.footprint import Footprint
+from domain.grid.movement import exact_points
 from domain.ids import FigureId
 from domain.log import Moment
+from domain.projections.combatants import Combatants
+from domain.quantities import Square
+from domain.questions import Held
 from domain.refusals import Refused
-from domain.rules.attack import attack_numbers, weapon_of
+from domain.rounds import AttackWay
+from domain.rules.attack import attack_numbers, melee_weapon, missile_weapon
 from domain.rules.to_hit import chance_percent
 from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
 from domain.views.names import figure_name, in_order
-from domain.views.shapes import Chance, ChanceAnswer, Line, TargetCard, Targets, TargetsAnswer
+from domain.views.shapes import (
+    Chance,
+    ChanceAnswer,
+    Line,
+    Path,
+    PathAnswer,
+    Reach,
+    ReachAnswer,
+    TargetCard,
+    Targets,
+    TargetsAnswer,
+)
 from domain.views.viewer import Viewer
 
+Asked = Targets | Chance | Path | Reach
+Answered = TargetsAnswer | ChanceAnswer | PathAnswer | ReachAnswer
 
-def answer(moment: Moment, viewer: Viewer, about: Targets | Chance) -> TargetsAnswer | ChanceAnswer | Refused:
-    """The answer, or the refusal that the command itself would meet."""
-    battle = moment.battle
+
+def answer(moment: Moment, viewer: Viewer, about: Asked) -> Answered | Refused:
+    """The answer, or the refusal that the command itself would meet; of what the viewer sees alone."""
+    battle = as_it_is_known(viewer, moment.battle)
     rules = ruleset(battle.identity.ruleset)
     if rules is None:
         return Refused("no_battle", "No battle is open.")
+    figure = _own(battle, viewer, about.attacker if isinstance(about, Chance) else about.figure)
+    if isinstance(figure, Refused):
+        return figure
     match about:
         case Targets():
-            figure = _own(battle, viewer, about.figure)
-            return figure if isinstance(figure, Refused) else _targets(battle, rules, viewer, figure)
+            return _targets(battle, rules, viewer, figure)
         case Chance():
-            attacker = _own(battle, viewer, about.attacker)
-            if isinstance(attacker, Refused):
-                return attacker
             target = battle.figure(about.target)
-            if target is None or not viewer.sees(target):
-                return no_such_figure(about.target)
-            return _chance(rules, viewer, attacker, target)
+            return (
+                no_such_figure(about.target)
+                if target is None
+                else _chance(battle, rules, viewer, figure, target)
+            )
+        case Path():
+            return _path(battle, rules, viewer, figure, about.path)
+        case Reach():
+            return _reach(battle, rules, figure)
         case _:
             assert_never(about)
+
+
+def as_it_is_known(viewer: Viewer, battle: Battle) -> Battle:
+    """The battle without whom the viewer does not see: a preview that knew more would tell."""
+    if viewer.sees_all:
+        return battle
+    seen = {name: one for name, one in battle.combatants.by_id.items() if viewer.sees(one)}
+    pending = {name: item for name, item in battle.agenda.pending.items() if item.figure in seen}
+    agenda = structs.replace(battle.agenda, pending=pending)
+    return structs.replace(battle, combatants=Combatants(seen), agenda=agenda)
+
+
+def _path(
+    battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, path: tuple[Square, ...]
+) -> PathAnswer:
+    """What it would cost and provoke. That a foe was told to let it go is nobody's to know but its own side's."""
+    going = may_go(battle, rules, figure, path)
+    if isinstance(going, Refused):
+        return PathAnswer(legal=False, reason=going.message)
+    held = Held(figure.id, going.item.id if going.item else None, going.path)
+    given = provocations(battle, rules, figure, held)
+    squares = going.item.squares if going.item else rules.book.phases.adjustment_squares
+    provokes = {
+        one.enemy: one.at
+        for one in given
+        if not viewer.owns(battle.combatants.by_id[one.enemy])
+        or standing_order(battle, one.enemy, played=False) != "let_go"
+    }
+    return PathAnswer(legal=True, cost=exact_points(going.spent), allowed=squares, provokes=provokes)
+
+
+def _reach(battle: Battle, rules: Ruleset, figure: Combatant) -> ReachAnswer:
+    item, squares = allowance(battle, rules, figure)
+    here = footprint(battle, rules, figure.id)
+    if here is None or not squares or not is_able(battle, figure) or is_casting(battle, figure.id):
+        return ReachAnswer(())
+    if battle.agenda.held is not None:
+        return ReachAnswer(())
+    if item is None:
+        return ReachAnswer(_one_step(battle, rules, figure, here))
+    costs = ways(battle, rules, figure, item, here).costs
+    return ReachAnswer(
+        tuple((square.x, square.y, cost) for square, cost in sorted(costs.items(), key=_in_reading_order))
+    )
+
+
+def _one_step(
+    battle: Battle, rules: Ruleset, figure: Combatant, here: Footprint
+) -> tuple[tuple[int, int, int], ...]:
+    """Where the step beside an action may lead, and its own square (OE-4.8)."""
+    start = here.anchor
+    steps = [Square(start.x + east, start.y + south) for south in (-1, 0, 1) for east in (-1, 0, 1)]
+    found: list[tuple[int, int, int]] = []
+    for square in steps:
+        going = may_go(battle, rules, figure, (square,)) if square != start else None
+        if going is None or isinstance(going, Going):
+            found.append((square.x, square.y, going.spent if going else 0))
+    return tuple(found)
+
+
+def _in_reading_order(place: tuple[Square, int]) -> tuple[int, int]:
+    return place[0].y, place[0].x
 
 
 def _own(battle: Battle, viewer: Viewer, name: FigureId) -> Combatant | Refused:
@@ -62,21 +157,34 @@ def _target(
     """While orders are written anybody may be wished for; later the same reasons hold as for the blow itself."""
     name = figure_name(viewer, target)
     barred = target_is_barred(battle, rules, figure, target)
-    if barred is None and battle.round_state.step != "declare":
-        weapon = weapon_of(figure, None)
-        barred = attacker_is_barred(battle, rules, figure)
-        if barred is None and weapon is None:
-            barred = _no_weapon(rules, figure)
-        elif barred is None and weapon is not None:
-            barred = out_of_reach(battle, rules, figure, target, weapon)
+    spell = battle.agenda.casting.get(figure.id)
+    if barred is None and spell and battle.round_state.step == "resolve":
+        row = rules.book.magic.spells[spell]
+        due = spell_due(battle, rules, figure)
+        barred = due if isinstance(due, Refused) else targets_are_wrong(battle, rules, figure, row, (target,))
+    elif barred is None and battle.round_state.step != "declare":
+        item = stroke_due(battle, rules, figure)
+        weapon = item if isinstance(item, Refused) else weapon_for(battle, rules, figure, item, None)
+        if isinstance(weapon, Refused):
+            barred = weapon
+        elif isinstance(item, Item):
+            barred = out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot")
     return TargetCard(name, legal=barred is None, reason=barred.message if barred else "")
 
 
-def _chance(rules: Ruleset, viewer: Viewer, attacker: Combatant, target: Combatant) -> ChanceAnswer | Refused:
-    weapon = weapon_of(attacker, None)
+def _chance(
+    battle: Battle, rules: Ruleset, viewer: Viewer, attacker: Combatant, target: Combatant
+) -> ChanceAnswer | Refused:
+    written = battle.declarations.by_figure.get(attacker.id)
+    shoots = written is not None and written.order.action == "fire"
+    strikes = written is not None and written.order.action in ATTACKS
+    wanted = written.order.weapon if written and strikes else None
+    weapon = (missile_weapon if shoots else melee_weapon)(rules, attacker, wanted)
     if weapon is None:
-        return _no_weapon(rules, attacker)
-    numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon)
+        return Refused("no_such_weapon", f"{attacker.id} has no weapon at hand.", rules.cite("to_hit"))
+    way: AttackWay = "shot" if shoots else "blow"
+    around = circumstances(battle, rules, attacker, target, weapon, way)
+    numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
     lines = [
         Line("THAC0", str(numbers.thac0), rules.cite("to_hit")),
         *(Line(one.label, f"{one.value:+d}", one.rule) for one in numbers.modifiers),
@@ -85,7 +193,3 @@ def _chance(rules: Ruleset, viewer: Viewer, attacker: Combatant, target: Combata
         return ChanceAnswer(tuple(lines), UNSET, UNSET)
     lines.append(Line("less armour class", str(numbers.armour_class), rules.cite("to_hit")))
     return ChanceAnswer(tuple(lines), numbers.needed, chance_percent(numbers.needed))
-
-
-def _no_weapon(rules: Ruleset, figure: Combatant) -> Refused:
-    return Refused("no_such_weapon", f"{figure.id} has no weapon at hand.", rules.cite("to_hit"))

@@ -1,14 +1,22 @@
 """The cards of the figures, each as one viewer knows it."""
 
-from msgspec import UNSET
+from typing import Final, get_args
 
+from msgspec import UNSET, UnsetType
+
+from domain.agenda import Deed
 from domain.authority import acts_for
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.attacks import attacker_is_barred
-from domain.decisions.round_flow import hand_of
+from domain.decisions.aborting import may_abort
+from domain.decisions.declaring import action_is_barred, spells_left
+from domain.decisions.movement import allowance, may_turn
+from domain.decisions.round_flow import due_of, hand_of, stroke_now
+from domain.decisions.standing import is_able, is_casting
+from domain.grid.movement import QuarterPoints, exact_points, quarters
 from domain.quantities import HitPoints
-from domain.rules.attack import armour_class, base_thac0, weapon_name, weapon_of
+from domain.rounds import Action, Order
+from domain.rules.attack import armour_class, base_thac0, weapon_name
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.views.names import figure_name
@@ -16,6 +24,7 @@ from domain.views.orders import order_as_seen
 from domain.views.shapes import CombatantCard, Health, May, OrderCard
 from domain.views.viewer import Viewer
 
+ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 HEALTH_BANDS: tuple[tuple[float, Health], ...] = ((0.75, "scratched"), (0.25, "bloodied"))
 """Below the whole and at least so large a part of one's hit points."""
 
@@ -26,7 +35,9 @@ def card_for(
     """`figure` as `viewer` may know it. The caller has made sure that the viewer sees it."""
     exact = viewer.knows_numbers(figure)
     order = order_as_seen(viewer, battle, figure)
-    weapon = weapon_of(figure, None)
+    weapon = next(iter(figure.sheet.weapons), None)
+    yours = acts_for(viewer.grant, figure)
+    standing = battle.opportunity_allowances.standing.get(figure.id, UNSET)
     return CombatantCard(
         id=figure.id,
         name=figure_name(viewer, figure),
@@ -41,14 +52,48 @@ def card_for(
         armour_class=armour_class(rules, figure.sheet) if exact else UNSET,
         thac0=base_thac0(rules, figure.sheet) if exact else UNSET,
         weapon=weapon_name(rules, weapon) if exact and weapon else UNSET,
-        order=OrderCard(order.action, order.target or UNSET) if order else UNSET,
+        order=_order_card(order) if order else UNSET,
+        facing=battle.positions.facing.get(figure.id, UNSET),
+        size=rules.book.phases.sizes[figure.sheet.size].space,
         opportunities_left=battle.opportunity_allowances.left.get(figure.id, UNSET) if exact else UNSET,
         fatigue_left=battle.fatigue.left.get(figure.id, UNSET) if exact else UNSET,
         hidden=figure.hidden,
-        yours=acts_for(viewer.grant, figure),
+        yours=yours,
         acted=figure.id in battle.round_state.acted,
+        casting=is_casting(battle, figure.id),
+        charging=figure.id in battle.agenda.charged,
+        guarding=order is not None and order.action == "guard",
+        weariness=battle.fatigue.state.get(figure.id, UNSET),
+        effects=tuple(battle.effects.until.get(figure.id, ())),
+        broken=battle.effects.broken.get(figure.id, UNSET),
+        moves_left=moves_left(battle, rules, figure) if yours else UNSET,
+        spells=spells_left(battle, figure) if yours else (),
+        standing=standing if yours else UNSET,
         may=open_to(viewer, battle, rules, figure, table),
     )
+
+
+def _order_card(order: Order) -> OrderCard:
+    return OrderCard(order.action, order.target or UNSET, order.move, order.spell or UNSET)
+
+
+def moves_left(battle: Battle, rules: Ruleset, figure: Combatant) -> float | UnsetType:
+    """Squares that a figure may still go in this slot; the one step beside an action counts as one."""
+    item, squares = allowance(battle, rules, figure)
+    if not squares or not is_able(battle, figure) or is_casting(battle, figure.id):
+        return UNSET
+    spent = battle.agenda.spent.get(figure.id, 0) if item else 0
+    return exact_points(QuarterPoints(quarters(squares) - spent))
+
+
+DEEDS: Final[dict[Deed, May]] = {
+    "blow": "attack",
+    "shot": "fire",
+    "spell": "cast",
+    "move": "move",
+    "charge": "charge",
+    "withdraw": "withdraw",
+}
 
 
 def open_to(
@@ -57,11 +102,27 @@ def open_to(
     """The kinds of action that this viewer may order or carry out for `figure` now."""
     if not viewer.owns(figure):
         return ()
-    if battle.round_state.step == "declare":
+    state = battle.round_state
+    if state.step == "declare":
         sealed = figure.id in battle.declarations.sealed or viewer.author in battle.declarations.sealed_by
         closed = figure.is_down or sealed or hand_of(figure, table) != viewer.author
-        return () if closed else ("attack", "hold")
-    return () if attacker_is_barred(battle, rules, figure) else ("attack", "pass")
+        return () if closed else _declared(battle, rules, figure)
+    if state.step != "resolve" or battle.agenda.held is not None:
+        return ()
+    stroke = stroke_now(battle, figure.id) if is_able(battle, figure) else None
+    now: tuple[May, ...] = tuple(DEEDS[item.deed] for item in due_of(battle, figure.id))
+    strikes: tuple[May, ...] = (DEEDS[stroke.deed],) if stroke else ()
+    steps: tuple[May, ...] = ("move",) if moves_left(battle, rules, figure) is not UNSET else ()
+    passes: tuple[May, ...] = ("pass",) if now else ()
+    drops: tuple[May, ...] = ("abort",) if may_abort(battle, rules, figure) else ()
+    turns: tuple[May, ...] = ("face",) if may_turn(battle, rules, figure) is None else ()
+    offered: tuple[May, ...] = (*now, *strikes, *steps, *passes, *drops, *turns)
+    return tuple(dict.fromkeys(offered))
+
+
+def _declared(battle: Battle, rules: Ruleset, figure: Combatant) -> tuple[Action, ...]:
+    known: tuple[Action, ...] = tuple(action for action in ACTIONS if action in rules.actions)
+    return tuple(action for action in known if action_is_barred(battle, rules, figure, action) is None)
 
 
 def health_of(figure: Combatant) -> Health:

@@ -11,25 +11,50 @@ from msgspec import UNSET, Struct, UnsetType, structs
 
 from domain.battle import Battle, evolve
 from domain.commits import BattleCommit
-from domain.dice.rolling import Die
-from domain.events import (
+from domain.deeds import (
     ActionPassed,
     AttackRolled,
+    ChargeBegan,
+    DamageRolled,
+    Deed,
+    EffectBegan,
+    EffectEnded,
+    FigureFell,
+    FigureMoved,
+    FigureTurned,
+    GuardStruck,
+    HelplessStruck,
+    OpportunityTaken,
+    PathHeld,
+    PathReleased,
+    SpellBegun,
+    SpellCast,
+    SpellSpoiled,
+    StandingOrderSet,
+    Wounded,
+)
+from domain.dice.rolling import Die
+from domain.events import (
+    AgendaSet,
     BattleEnded,
     BattleEvent,
     BattleOpened,
     CombatantsJoined,
-    DamageRolled,
+    CriticalEventHappened,
     DeclarationsClosed,
     DiceEpochOpened,
     FatiguePaid,
-    FigureFell,
+    FigureBled,
     FigurePlaced,
+    FiguresBroke,
     FiguresHidden,
     FiguresRevealed,
     GesturePutBack,
     GestureTakenBack,
+    GroundSet,
     InitiativeRolled,
+    ItemDone,
+    MoraleChecked,
     OpportunityAllowancesGranted,
     OrdersSealed,
     OrdersWritten,
@@ -39,11 +64,12 @@ from domain.events import (
     RoundEnded,
     SlotBegan,
     SlotsEnded,
-    Wounded,
+    WearinessChanged,
 )
 from domain.ids import FigureId, SideId, Version
 from domain.log import Moment
 from domain.quantities import ascending
+from domain.remembered import by_identity
 from domain.rounds import Modifier
 from domain.rules.to_hit import D20
 from domain.table.grants import LEAST
@@ -61,12 +87,15 @@ BY_HAND: Final = " (rolled at the table)"
 
 
 class _Sentence(Struct, frozen=True):
+    """`moved` is the move that it tells of, and nothing else."""
+
     text: str
     tone: Tone = "plain"
     lines: tuple[Line, ...] = ()
     follows: bool = False
     """Belongs to the sentence before it, if that was told too."""
     secret: bool = False
+    moved: "FigureMoved | None" = None
 
 
 def tell(
@@ -74,19 +103,16 @@ def tell(
 ) -> tuple[Entry, ...]:
     """The entries of `commit`, in order; none where the viewer may know nothing of it."""
     told: list[tuple[int, _Sentence]] = []
-    battle = before.battle
-    for place, event in enumerate(commit.events):
-        if isinstance(event, GestureTakenBack | GesturePutBack):
-            battle = after.battle
-        else:
-            battle = evolve(battle, event)
+    for place, (event, battle) in enumerate(_with_what_followed(commit.events, before.battle, after.battle)):
         seen = as_seen(event, viewer, battle)
         sentence = None if seen is None else _sentence(seen, _Scene(viewer, battle, table))
         if sentence is None:
             continue
         if viewer.sees_all and not _is_public(event, battle, table):
             sentence = structs.replace(sentence, secret=True)
-        if sentence.follows and told:
+        if (longer := _one_way(told, sentence)) is not None:
+            told[-1] = (told[-1][0], longer)
+        elif sentence.follows and told:
             told[-1] = (told[-1][0], _joined(told[-1][1], sentence))
         else:
             told.append((place, sentence))
@@ -95,6 +121,19 @@ def tell(
         Entry(entry_id(version, place), _begun(one.text), one.tone, number, one.lines, secret=one.secret)
         for place, one in told
     )
+
+
+@by_identity(4)
+def _with_what_followed(
+    events: tuple[BattleEvent, ...], before: Battle, after: Battle
+) -> tuple[tuple[BattleEvent, Battle], ...]:
+    """Each event, and the battle after it."""
+    found: list[tuple[BattleEvent, Battle]] = []
+    battle = before
+    for event in events:
+        battle = after if isinstance(event, GestureTakenBack | GesturePutBack) else evolve(battle, event)
+        found.append((event, battle))
+    return tuple(found)
 
 
 def _begun(text: str) -> str:
@@ -106,6 +145,21 @@ def _is_public(event: BattleEvent, battle: Battle, table: Table) -> bool:
     """Whether those who only watch read something of it too."""
     seen = as_seen(event, _PUBLIC, battle)
     return seen is not None and _sentence(seen, _Scene(_PUBLIC, battle, table)) is not None
+
+
+def _one_way(told: Sequence[tuple[int, _Sentence]], last: _Sentence) -> _Sentence | None:
+    """A move that goes on after one that was told just before, as one: where it was broken, something unseen was."""
+    first = told[-1][1] if told else None
+    if first is None or first.moved is None or last.moved is None or first.moved.figure != last.moved.figure:
+        return None
+    path = (*first.moved.path, *last.moved.path)
+    who = first.text.rpartition(" goes ")[0]
+    moved = structs.replace(last.moved, path=path)
+    return structs.replace(_went(who, moved), secret=first.secret and last.secret)
+
+
+def _went(who: str, moved: FigureMoved) -> _Sentence:
+    return _Sentence(f"{who} goes {len(moved.path)} to {moved.path[-1]}.", moved=moved)
 
 
 def _joined(first: _Sentence, second: _Sentence) -> _Sentence:
@@ -129,6 +183,8 @@ class _Scene(Struct, frozen=True):
 
 
 def _sentence(event: BattleEvent, scene: _Scene) -> _Sentence | None:  # noqa: C901 - one branch an event
+    if isinstance(event, Deed):
+        return _deed(event, scene)
     match event:
         case BattleOpened():
             return _Sentence(f"{event.name}: the field is set.")
@@ -147,25 +203,30 @@ def _sentence(event: BattleEvent, scene: _Scene) -> _Sentence | None:  # noqa: C
             return _Sentence(f"{author_name(scene.table, event.by)} seals{others}.")
         case InitiativeRolled():
             return _initiative(event)
-        case AttackRolled():
-            return _attack(event, scene)
-        case DamageRolled():
-            return _damage(event)
-        case Wounded():
-            return _wound(event, scene)
-        case FigureFell():
-            ending = "dies" if event.condition == "dead" else "falls"
-            return _Sentence(f"{scene.name(event.figure)} {ending}.", "fell", follows=True)
-        case ActionPassed():
-            return _Sentence(f"{scene.name(event.figure)} lets its action go.")
         case BattleEnded():
             return _Sentence("The battle is over.")
         case GestureTakenBack():
             return None if event.commits is UNSET else _Sentence("Taken back.", "past")
         case GesturePutBack():
             return None if event.commits is UNSET else _Sentence("Put back.", "past")
+        case CriticalEventHappened():
+            return _Sentence(
+                f"A critical event ({event.die.face}): {event.row.replace('_', ' ')}. {event.effect}"
+            )
+        case WearinessChanged():
+            return _Sentence(f"{scene.name(event.figure)} is {event.state}.")
+        case FigureBled():
+            return _Sentence(f"{scene.name(event.figure)} bleeds.", "hit")
+        case MoraleChecked():
+            return _morale(event)
+        case FiguresBroke():
+            one, many = BREAKS[event.how]
+            return _Sentence(f"{scene.names(event.figures)} {_verb(event.figures, one, many)}.", "fell")
         case (
-            DiceEpochOpened()
+            AgendaSet()
+            | ItemDone()
+            | GroundSet()
+            | DiceEpochOpened()
             | FigurePlaced()
             | OpportunityAllowancesGranted()
             | OrdersWritten()
@@ -180,6 +241,66 @@ def _sentence(event: BattleEvent, scene: _Scene) -> _Sentence | None:  # noqa: C
             return None  # the board, the tracker and the card that asks show these
         case _:
             assert_never(event)
+
+
+def _deed(event: Deed, scene: _Scene) -> _Sentence | None:  # noqa: C901 - one branch a deed
+    match event:
+        case AttackRolled():
+            return _attack(event, scene)
+        case DamageRolled():
+            return _damage(event)
+        case Wounded():
+            return _wound(event, scene)
+        case FigureFell():
+            ending = "dies" if event.condition == "dead" else "falls"
+            return _Sentence(f"{scene.name(event.figure)} {ending}.", "fell", follows=True)
+        case ActionPassed():
+            return _Sentence(f"{scene.name(event.figure)} lets its action go.")
+        case HelplessStruck():
+            return _Sentence(
+                f"{scene.name(event.attacker)} strikes {scene.name(event.target)}, who sleeps.", "hit"
+            )
+        case FigureMoved():
+            return _went(scene.name(event.figure), event)
+        case ChargeBegan():
+            return _Sentence(f"{scene.name(event.figure)} charges.")
+        case OpportunityTaken():
+            return _Sentence(f"{scene.name(event.attacker)} sees an opening.")
+        case GuardStruck():
+            return _Sentence(f"{scene.name(event.attacker)} was on guard.")
+        case SpellBegun():
+            return _Sentence(f"{scene.name(event.figure)} begins to cast.")
+        case SpellSpoiled():
+            return _Sentence(f"{scene.name(event.figure)} loses the spell.", "fell", follows=True)
+        case SpellCast():
+            return _Sentence(f"{scene.name(event.figure)} casts {event.name.lower()}.", "hit")
+        case EffectBegan():
+            return _Sentence(f"{scene.name(event.figure)} {EFFECTS_BEGIN[event.kind]}.", "fell", follows=True)
+        case EffectEnded():
+            return _Sentence(f"{scene.name(event.figure)} {EFFECTS_END[event.kind]}.", follows=True)
+        case FigureTurned() | PathHeld() | PathReleased() | StandingOrderSet():
+            return None  # the board and the card show these
+        case _:
+            assert_never(event)
+
+
+EFFECTS_BEGIN: Final = {"asleep": "falls asleep", "prone": "falls prone"}
+EFFECTS_END: Final = {"asleep": "wakes", "prone": "stands up"}
+BREAKS: Final = {
+    "withdraw": ("gives ground", "give ground"),
+    "flee": ("flees", "flee"),
+    "surrender": ("yields", "yield"),
+}
+
+
+def _morale(event: MoraleChecked) -> _Sentence | None:
+    """For the DM: the dice, the number and why it is what it is."""
+    if event.dice is UNSET or event.number is UNSET or event.result is UNSET or event.group is UNSET:
+        return None
+    total = sum(die.face for die in event.dice)
+    holds = "hold" if event.result == "stands" else "break"
+    lines = (*_modifier_lines(event.modifiers), Line("to roll or less", str(event.number)))
+    return _Sentence(f"Morale of {event.group}: {total} against {event.number}. They {holds}.", lines=lines)
 
 
 def _verb(figures: Sequence[FigureId], one: str, many: str) -> str:
@@ -204,7 +325,8 @@ def _face(die: Die) -> str:
 
 def _attack(event: AttackRolled, scene: _Scene) -> _Sentence:
     """`Rath strikes Orc 1 with long sword: 9 + 3 = 12 against 8: hit.` or, as far as others know, `… 12: hit.`"""
-    who = f"{scene.name(event.attacker)} strikes {scene.name(event.target)}"
+    verb = "shoots at" if event.way == "shot" else "strikes"
+    who = f"{scene.name(event.attacker)} {verb} {scene.name(event.target)}"
     outcome = "hit" if event.hit else "miss"
     return _Sentence(
         f"{who}: {_roll(event)}: {outcome}.",

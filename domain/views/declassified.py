@@ -13,4 +13,7 @@ DECLASSIFIED: Final = (
     "that somebody has sealed",
     "hit points of foes, in words",
     "a foe's order, once it has begun to act",
+    "where a move of a figure that the viewer sees ends, whoever stopped it",
+    "which of the figures that the viewer sees a spell takes, whoever else it takes",
+    "that figures which the viewer sees give ground, flee or yield",
 )

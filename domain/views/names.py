@@ -3,6 +3,7 @@
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.ids import DM, Author, FigureId, SideId
+from domain.remembered import by_identity
 from domain.table.table import Table
 from domain.views.viewer import Viewer
 
@@ -25,9 +26,33 @@ def name_of(viewer: Viewer, battle: Battle, figure: FigureId) -> str:
 
 def in_order(battle: Battle) -> tuple[Combatant, ...]:
     """All figures by side, group and name. Never as they joined: that would tell of those who came unseen."""
-    places = {side: place for place, side in enumerate(battle.identity.sides)}
-    figures = battle.combatants.by_id.values()
-    return tuple(sorted(figures, key=lambda one: (places[one.side], one.group, len(one.id), one.id)))
+    return _ordered(battle.combatants.by_id, battle.identity.sides)
+
+
+@by_identity(4)
+def _ordered(by_id: dict[FigureId, Combatant], sides: tuple[SideId, ...]) -> tuple[Combatant, ...]:
+    places = {side: place for place, side in enumerate(sides)}
+    return tuple(sorted(by_id.values(), key=lambda one: (places[one.side], one.group, len(one.id), one.id)))
+
+
+def characters_in(battle: Battle) -> tuple[Combatant, ...]:
+    """The figures that somebody may play."""
+    return _characters(battle.combatants.by_id)
+
+
+@by_identity(4)
+def _characters(by_id: dict[FigureId, Combatant]) -> tuple[Combatant, ...]:
+    return tuple(one for one in by_id.values() if one.character is not None)
+
+
+def places_of(battle: Battle) -> dict[FigureId, int]:
+    """Where in that order each figure comes."""
+    return _places(in_order(battle))
+
+
+@by_identity(4)
+def _places(figures: tuple[Combatant, ...]) -> dict[FigureId, int]:
+    return {figure.id: place for place, figure in enumerate(figures)}
 
 
 def side_name(side: SideId) -> str:

@@ -30,7 +30,7 @@ def _may_read(viewer: Viewer, battle: Battle, figure: Combatant, written: Writte
     if figure.character is not None and figure.character in viewer.grant.acts_for:
         return True
     state = battle.round_state
-    if figure.id in state.struck:
+    if figure.id in state.begun:
         return True
     if figure.character is not None and state.step != "declare":
         return True

@@ -1,11 +1,14 @@
 """The change from one view to the next, as a JSON Merge Patch (RFC 7386). Law: apply(patch(a, b), a) == b."""
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
 import msgspec
+from msgspec import UNSET, Struct, structs
 
-from domain.views.shapes import View
+from domain.ids import FigureId
+from domain.views.shapes import CombatantCard, View
 
 Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 JsonObject = dict[str, Json]
@@ -20,28 +23,67 @@ class Unchanged(Enum):
 UNCHANGED: Final = Unchanged.UNCHANGED
 
 
-def to_plain(view: View) -> JsonObject:
-    """The view as it stands on the wire. Views hold no null, so null in a patch always means: gone."""
-    plain: JsonObject = msgspec.to_builtins(view, str_keys=True)
+class Plain(Struct, frozen=True):
+    """A view and how it stands on the wire."""
+
+    view: View
+    plain: JsonObject
+
+
+def to_plain(view: View, known: Plain | None = None) -> JsonObject:
+    """The view as it stands on the wire. Views hold no null, so null in a patch always means: gone.
+
+    Cards that are the very ones of a view that is `known` are taken from there.
+    """
+    battle = view.battle
+    if battle is UNSET or known is None or known.view.battle is UNSET:
+        return _object(view)
+    without = structs.replace(view, battle=structs.replace(battle, combatants={}))
+    plain = _object(without)
+    plain["battle"] = {**_part(plain, "battle"), "combatants": _cards(battle.combatants, known)}
     return plain
+
+
+def _cards(cards: Mapping[FigureId, CombatantCard], known: Plain) -> JsonObject:
+    assert known.view.battle is not UNSET, "the caller looked"
+    before, plain = known.view.battle.combatants, _part(_part(known.plain, "battle"), "combatants")
+    if before.keys() != cards.keys():
+        return {
+            name: plain[name] if before.get(name) is card else _object(card) for name, card in cards.items()
+        }
+    return {**plain, **{name: _object(card) for name, card in cards.items() if before[name] is not card}}
+
+
+def _object(shape: Struct) -> JsonObject:
+    plain: JsonObject = msgspec.to_builtins(shape, str_keys=True)
+    return plain
+
+
+def _part(plain: JsonObject, name: str) -> JsonObject:
+    part = plain[name]
+    assert isinstance(part, dict), f"{name} is an object"
+    return part
 
 
 def merge_patch(before: JsonObject, after: JsonObject) -> JsonObject | Unchanged:
     """What to change in `before` to have `after`; objects key by key, anything else as a whole."""
-    patch: JsonObject = {key: None for key in before if key not in after}
+    patch: JsonObject = {}
+    new = 0
     for key, value in after.items():
-        if key not in before:
+        known = before.get(key)  # no null stands in a view
+        if known is value:
+            continue
+        if known is None:
+            new += 1
             patch[key] = value
-            continue
-        known = before[key]
-        if known is value or known == value:
-            continue
-        if isinstance(known, dict) and isinstance(value, dict):
+        elif isinstance(known, dict) and isinstance(value, dict):
             changed = merge_patch(known, value)
             if changed is not UNCHANGED:
                 patch[key] = changed
-        else:
+        elif known != value:
             patch[key] = value
+    if len(before) + new != len(after):
+        patch |= {key: None for key in before if key not in after}
     return patch or UNCHANGED
 
 

@@ -3,19 +3,20 @@
 What a viewer may not know is absent, not empty. The page's types are generated from these.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.commands import BattleCommand
+from domain.grid.facing import Facing
 from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId
 from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
-from domain.questions import Choice
-from domain.rounds import Action, Condition, Step
+from domain.questions import Choice, StandingOrder
+from domain.rounds import Action, Broken, Category, Condition, EffectKind, Step, Weariness
 from domain.table.grants import LinkKind
 
 Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
-May = Action | Literal["pass"]
+May = Action | Literal["pass", "abort", "face"]
 Tone = Literal["plain", "hit", "miss", "fell", "talk", "past"]
 
 
@@ -47,6 +48,8 @@ class OrderCard(Shape, frozen=True):
 
     action: Action
     target: FigureId | UnsetType = UNSET
+    move: Category = "no"
+    spell: str | UnsetType = UNSET
 
 
 class CombatantCard(Shape, frozen=True):
@@ -70,11 +73,25 @@ class CombatantCard(Shape, frozen=True):
     thac0: Thac0 | UnsetType = UNSET
     weapon: str | UnsetType = UNSET
     order: OrderCard | UnsetType = UNSET
+    facing: Facing | UnsetType = UNSET
+    size: int = 1
+    """Squares along one side (CO-7)."""
     opportunities_left: int | UnsetType = UNSET
     fatigue_left: int | UnsetType = UNSET
     hidden: bool = False
     yours: bool = False
     acted: bool = False
+    casting: bool = False
+    charging: bool = False
+    guarding: bool = False
+    weariness: Weariness | UnsetType = UNSET
+    effects: tuple[EffectKind, ...] = ()
+    broken: Broken | UnsetType = UNSET
+    moves_left: float | UnsetType = UNSET
+    """Squares that it may still go in this slot, for whoever commands it."""
+    spells: tuple[str, ...] = ()
+    """In memory, for whoever commands it."""
+    standing: StandingOrder | UnsetType = UNSET
     may: tuple[May, ...] = ()
 
 
@@ -86,12 +103,25 @@ class SideCard(Shape, frozen=True):
     roll: int | UnsetType = UNSET
 
 
+class TrackerRow(Shape, frozen=True):
+    """One side in one phase: first its actions, then its moves; `done` are those of both who have acted here."""
+
+    place: int
+    actions: tuple[FigureId, ...] = ()
+    moves: tuple[FigureId, ...] = ()
+    done: tuple[FigureId, ...] = ()
+    now: bool = False
+
+
 class TrackerColumn(Shape, frozen=True):
-    """One slot of the round: who acts in it, in which order the columns stand (`place`), and whether it is now."""
+    """One phase of the round, or one rank where the game has no phases; `place` is where it stands in the order.
+
+    The figures are those that this viewer knows to act there: a foe shows when it has begun to.
+    """
 
     place: int
     title: str
-    figures: tuple[FigureId, ...]
+    rows: dict[SideId, TrackerRow] = {}
     now: bool = False
     over: bool = False
 
@@ -126,6 +156,14 @@ class NextStep(Shape, frozen=True):
     plays_for: str | UnsetType = UNSET
 
 
+class GroundCard(Shape, frozen=True):
+    """The map: walls as [x, y], difficult squares as [x, y, cost in halves], heights as [x, y, height]."""
+
+    walls: tuple[Square, ...] = ()
+    rough: tuple[tuple[int, int, int], ...] = ()
+    heights: tuple[tuple[int, int, int], ...] = ()
+
+
 class BattleView(Shape, frozen=True):
     """A battle through one viewer's eyes."""
 
@@ -143,6 +181,7 @@ class BattleView(Shape, frozen=True):
     tracker: dict[str, TrackerColumn] = {}
     seals: dict[str, SealCard] = {}
     questions: dict[QuestionId, QuestionCard] = {}
+    ground: GroundCard | UnsetType = UNSET
     dice_by_hand: bool = False
     """This viewer may type in dice that were rolled at the table."""
     next: NextStep | UnsetType = UNSET
@@ -211,11 +250,24 @@ class Chance(About, frozen=True):
     target: FigureId
 
 
+class Path(About, frozen=True):
+    """What would this path cost, and whom would it give a blow, as far as the asker sees?"""
+
+    figure: FigureId
+    path: Annotated[tuple[Square, ...], Meta(min_length=1, max_length=100)]
+
+
+class Reach(About, frozen=True):
+    """Where could this figure go now?"""
+
+    figure: FigureId
+
+
 class Links(About, frozen=True):
     """The addresses of the table's links."""
 
 
-AnyAbout = Targets | Chance | Links
+AnyAbout = Targets | Chance | Path | Reach | Links
 
 
 class TargetCard(Shape, frozen=True):
@@ -240,6 +292,25 @@ class ChanceAnswer(Shape, frozen=True, tag_field="kind", tag="chance"):
     chance: int | UnsetType = UNSET
 
 
+class PathAnswer(Shape, frozen=True, tag_field="kind", tag="path"):
+    """`cost` and `allowed` in squares, spent ones counted; `provokes` the visible enemies by the step they strike at.
+
+    `legal` is false with a `reason` where the path may not be gone.
+    """
+
+    legal: bool
+    reason: str = ""
+    cost: float = 0
+    allowed: int = 0
+    provokes: dict[FigureId, int] = {}
+
+
+class ReachAnswer(Shape, frozen=True, tag_field="kind", tag="reach"):
+    """Squares to which the figure may go, as [x, y, cost in quarter squares]."""
+
+    squares: tuple[tuple[int, int, int], ...]
+
+
 class LinkAddress(Shape, frozen=True):
     """A link's whole address and whom it is for."""
 
@@ -255,4 +326,4 @@ class LinksAnswer(Shape, frozen=True, tag_field="kind", tag="links"):
     reach: str
 
 
-AnyAnswer = TargetsAnswer | ChanceAnswer | LinksAnswer
+AnyAnswer = TargetsAnswer | ChanceAnswer | PathAnswer | ReachAnswer | LinksAnswer

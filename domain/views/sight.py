@@ -11,7 +11,8 @@ import msgspec
 from msgspec import UNSET, Struct, structs
 
 from domain.battle import Battle
-from domain.events import BattleEvent, Event
+from domain.event import Event
+from domain.events import BattleEvent
 from domain.ids import FigureId
 from domain.table.events import AnyTableEvent
 from domain.views.viewer import Viewer

@@ -1,16 +1,19 @@
 """One sentence, always: who is awaited, and what comes next for this viewer. It never counts or names the unseen."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from domain.battle import Battle
-from domain.decisions.round_flow import awaited
+from domain.decisions.round_flow import acts_later, awaited
 from domain.ids import DM
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.views.board import open_to
-from domain.views.names import author_name, figure_name, in_words, side_name
+from domain.views.names import author_name, characters_in, figure_name, in_words, side_name
 from domain.views.tracker import awaited_hands, declares
 from domain.views.viewer import Viewer
+
+NAMES_MAX: Final = 8
+"""More than so many names are no sentence."""
 
 
 def status_for(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> str:
@@ -62,12 +65,15 @@ def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> 
     sides = in_words([side_name(side) for side in state.acting])
     figures = battle.combatants.by_id
     if viewer.grant.runs:
-        names = [figures[one].name for one in awaited(battle, state.acting)]
+        awaits = awaited(battle)
+        names = [figures[one].name for one in awaits[:NAMES_MAX]]
+        if len(awaits) > NAMES_MAX:
+            names.append(f"{len(awaits) - NAMES_MAX} more")
         return f"{sides}: waiting for {in_words(names)}."
-    mine = [one for one in figures.values() if viewer.owns(one)]
+    mine = [one for one in characters_in(battle) if viewer.owns(one)]
     ready = [figure_name(viewer, one) for one in mine if "pass" in open_to(viewer, battle, rules, one, table)]
     if ready:
         return f"Your blow: {in_words(ready)}."
-    later = [one for one in mine if one.id in awaited(battle, tuple(battle.identity.sides))]
+    later = [one for one in mine if acts_later(battle, one.id) and not one.is_down]
     tail = "You act later." if later else ("You have acted, or hold." if mine else "")
     return f"{sides}: they act now. {tail}".strip()

@@ -2,15 +2,16 @@
 
 from msgspec import UNSET
 
+from domain.agenda import Item
 from domain.battle import Battle
-from domain.combatant import Combatant
-from domain.commands import Advance, Attack, BeginBattle, EndRound, Pass, RollInitiative, Seal
-from domain.decisions.attacks import out_of_reach, target_is_barred
-from domain.decisions.round_flow import awaited, hand_of
-from domain.rules.attack import weapon_of
+from domain.commands import Advance, Attack, BeginBattle, Cast, EndRound, Move, Pass, RollInitiative, Seal
+from domain.decisions.proposals import Proposal, proposal
+from domain.decisions.round_flow import due, hand_of, stroke_now
+from domain.ids import FigureId
+from domain.remembered import by_identity
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
-from domain.views.names import figure_name
+from domain.views.names import characters_in, figure_name, in_words
 from domain.views.shapes import NextStep
 from domain.views.tracker import declares
 from domain.views.viewer import Viewer
@@ -22,7 +23,7 @@ def next_step(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> N
     if step == "declare" and declares(viewer, battle, table):
         return NextStep("Seal", Seal())
     if step == "resolve":
-        return _blow(viewer, battle, rules, table)
+        return _deed(viewer, battle, rules, table)
     return _for_the_one_who_runs(battle) if viewer.grant.runs else None
 
 
@@ -43,37 +44,48 @@ def _for_the_one_who_runs(battle: Battle) -> NextStep | None:
             return None
 
 
-def _blow(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> NextStep | None:
-    """The first of the viewer's figures that is awaited strikes whom it said, or its chance is let go."""
-    mine = [
-        one
-        for name in awaited(battle, battle.round_state.acting)
-        if viewer.owns(one := battle.combatants.by_id[name])
-    ]
-    for figure in sorted(mine, key=lambda one: hand_of(one, table) != viewer.author):
-        others = hand_of(figure, table) != viewer.author
-        plays_for = figure_name(viewer, figure) if others else UNSET
-        target = _legal_target(viewer, battle, rules, figure)
-        if target is None:
-            return NextStep(f"Let {figure_name(viewer, figure)} hold", Pass(figure.id), plays_for)
-        words = f"{figure_name(viewer, figure)} strikes {figure_name(viewer, target)}"
-        return NextStep(words, Attack(figure.id, target.id), plays_for)
-    return NextStep("Go on", Advance()) if viewer.grant.runs else None
-
-
-def _legal_target(viewer: Viewer, battle: Battle, rules: Ruleset, figure: Combatant) -> Combatant | None:
-    """Whom it declared, if it may still be struck and still stands; else the first that may and does."""
-    wish = battle.declarations.by_figure[figure.id].order.target
-    wished = [battle.combatants.by_id[wish]] if wish in battle.combatants.by_id and wish else []
-    weapon = weapon_of(figure, None)
-    if weapon is None:
+def _deed(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> NextStep | None:
+    """What the first of the viewer's figures that something is due of would do; one's own before those of players."""
+    if battle.agenda.held is not None:
         return None
-    for target in (*wished, *battle.combatants.by_id.values()):
-        if not viewer.sees(target) or target.is_down:
-            continue
-        if target_is_barred(battle, rules, figure, target) or out_of_reach(
-            battle, rules, figure, target, weapon
-        ):
-            continue
-        return target
-    return None
+    by_id = battle.combatants.by_id
+    waiting = due(battle) if viewer.grant.runs else _of_characters(battle)
+    item = next((one for one in waiting if hand_of(by_id[one.figure], table) == viewer.author), None)
+    others = item is None
+    if item is None:
+        item = next((one for one in waiting if viewer.owns(by_id[one.figure])), None)
+    if item is None:
+        return NextStep("Go on", Advance()) if viewer.grant.runs else None
+    figure = by_id[item.figure]
+    step = proposal(battle, rules, item, viewer.sees)
+    plays_for = figure_name(viewer, figure) if others else UNSET
+    return NextStep(_words(viewer, battle, rules, step), step, plays_for)
+
+
+@by_identity(4)
+def _of_characters(battle: Battle) -> tuple[Item, ...]:
+    """What is due of those whom somebody may play."""
+    names = {one.id for one in characters_in(battle)}
+    return tuple(item for item in due(battle) if item.figure in names)
+
+
+def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal) -> str:
+    """The step as a sentence that can be read aloud before it is taken."""
+
+    def name(figure: FigureId) -> str:
+        return figure_name(viewer, battle.combatants.by_id[figure])
+
+    match step:
+        case Attack():
+            item = stroke_now(battle, step.attacker)
+            verb = "shoots at" if item is not None and item.deed == "shot" else "strikes"
+            return f"{name(step.attacker)} {verb} {name(step.target)}"
+        case Cast():
+            spell = rules.book.magic.spells[battle.agenda.casting[step.figure]].name.lower()
+            return f"{name(step.figure)} completes {spell} on {in_words([name(one) for one in step.targets])}"
+        case Move():
+            verb = "charges" if step.target else "goes"
+            end = name(step.target) if step.target else str(step.path[-1])
+            return f"{name(step.figure)} {verb} {len(step.path)} to {end}"
+        case Pass():
+            return f"Let {name(step.figure)} hold"

@@ -1,28 +1,147 @@
 """The order of the round: who acts in which slot, and whose orders are awaited."""
 
+from collections import defaultdict
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from domain.agenda import MOVES, Slot
 from domain.battle import Battle
-from domain.decisions.round_flow import can_act, hand_of
-from domain.ids import DM, Author, SideId, seat_author
+from domain.combatant import Combatant
+from domain.decisions.round_flow import cannot_act, hand_of
+from domain.ids import DM, Author, FigureId, SideId, seat_author
+from domain.remembered import by_identity
 from domain.table.table import Table
-from domain.views.names import author_name, in_order, side_name
-from domain.views.shapes import SealCard, TrackerColumn
+from domain.views.names import author_name, characters_in, places_of, side_name
+from domain.views.shapes import SealCard, TrackerColumn, TrackerRow
 from domain.views.viewer import Viewer
+
+PHASES: Final = {
+    "VF": "Very fast",
+    "F": "Fast",
+    "A": "Average",
+    "S": "Slow",
+    "VS": "Very slow",
+    "last": "Last",
+}
 
 
 def columns_for(viewer: Viewer, battle: Battle) -> dict[str, TrackerColumn]:
-    """The slots in their order, with the figures that this viewer sees in each."""
-    state = battle.round_state
-    shown = [one for one in in_order(battle) if viewer.sees(one)]
-    return {
-        f"slot-{number}": TrackerColumn(
-            place=number,
-            title=" and ".join(side_name(side) for side in sides),
-            figures=tuple(one.id for one in shown if one.side in sides and can_act(battle, one)),
-            now=state.step == "resolve" and state.slot == number,
-            over=state.step == "end_of_round" or (state.step == "resolve" and number < state.slot),
-        )
-        for number, sides in enumerate(state.order)
-    }
+    """The phases in their order, or the ranks where the game has none, with who acts in each as the viewer knows.
+
+    What comes after the named phases is shown only where the viewer knows somebody there, or it is now.
+    """
+    state, agenda = battle.round_state, battle.agenda
+    columns: dict[str, TrackerColumn] = {}
+    resolving = state.step == "resolve"
+    for number, slot in enumerate(agenda.slots):
+        key = slot.phase or f"rank-{number}"
+        known = columns.get(key) or TrackerColumn(len(columns), _title(slot))
+        rows = dict(known.rows)
+        now = resolving and number == state.slot
+        for side in slot.sides:
+            rows[side] = _row(viewer, battle, number, side, now=now)
+        over = state.step == "end_of_round" or (resolving and number < state.slot)
+        columns[key] = TrackerColumn(known.place, known.title, rows, now or known.now, over)
+    return {key: column for key, column in columns.items() if _is_shown(key, column)}
+
+
+def _title(slot: Slot) -> str:
+    if not slot.phase:
+        return " and ".join(side_name(side) for side in slot.sides)
+    return PHASES.get(slot.phase) or f"After {slot.phase.removeprefix('over')}"
+
+
+def _is_shown(key: str, column: TrackerColumn) -> bool:
+    named = (key in PHASES and key != "last") or key.startswith("rank-")
+    return named or column.now or any(row.actions or row.moves or row.done for row in column.rows.values())
+
+
+def _row(viewer: Viewer, battle: Battle, slot: int, side: SideId, *, now: bool) -> TrackerRow:
+    """As far as the viewer knows: what foes have still to do shows only when it is done."""
+    place = battle.identity.sides.index(side)
+    turns = _turns(battle).get((slot, side))
+    if turns is None:
+        return TrackerRow(place, now=now)
+    if viewer.sees_all:
+        return TrackerRow(place, turns.actions, turns.moves, turns.done, now)
+    known = [turn for turn in turns.shown if viewer.sees(turn.figure)]
+    actions, moves, done = (
+        tuple(turn.figure.id for turn in known if turn.part_shown == part)
+        for part in ("actions", "moves", "done")
+    )
+    return TrackerRow(place, actions, moves, done, now)
+
+
+_Part = Literal["actions", "moves", "done"]
+
+
+class _Turn(Struct, frozen=True):
+    """A figure in a slot, and what of it everyone is shown."""
+
+    figure: Combatant
+    part_shown: _Part
+
+
+class _Turns(Struct, frozen=True):
+    """One side in one slot: everything, and what those are shown who do not see all."""
+
+    actions: tuple[FigureId, ...]
+    moves: tuple[FigureId, ...]
+    done: tuple[FigureId, ...]
+    shown: tuple[_Turn, ...]
+
+
+class _Slot:
+    """Who has something to do in a slot, and who has done something there."""
+
+    def __init__(self) -> None:
+        self.acts: set[FigureId] = set()
+        self.goes: set[FigureId] = set()
+        self.done: set[FigureId] = set()
+
+    def part_of(self, name: FigureId) -> _Part:
+        """Actions come first; who has nothing left has done it."""
+        if name in self.acts:
+            return "actions"
+        return "moves" if name in self.goes else "done"
+
+
+@by_identity(4)
+def _turns(battle: Battle) -> dict[tuple[int, SideId], _Turns]:
+    """Who has, or had, something to do in each slot, by side; in the order of the figures."""
+    slots: defaultdict[int, _Slot] = defaultdict(_Slot)
+    for item in battle.agenda.pending.values():
+        slot = slots[item.slot]
+        (slot.goes if item.deed in MOVES else slot.acts).add(item.figure)
+    for item in battle.agenda.done.values():
+        slots[item.slot].done.add(item.figure)
+    places, cannot = places_of(battle), cannot_act(battle)
+    by_id = battle.combatants.by_id
+    turns: dict[tuple[int, SideId], _Turns] = {}
+    for number, slot in slots.items():
+        names = sorted((slot.acts | slot.goes | slot.done) - cannot, key=places.__getitem__)
+        sides = battle.agenda.slots[number].sides
+        for side in sides:
+            mine = names if len(sides) == 1 else [name for name in names if by_id[name].side == side]
+            turns[number, side] = _turns_of(battle, mine, slot)
+    return turns
+
+
+def _turns_of(battle: Battle, names: list[FigureId], slot: _Slot) -> _Turns:
+    by_id = battle.combatants.by_id
+    played = {figure.id for figure in characters_in(battle)}
+    told = slot.done | played
+    goes = slot.goes - slot.acts
+    shown = (
+        _Turn(by_id[name], slot.part_of(name) if name in played else "done") for name in names if name in told
+    )
+    return _Turns(
+        tuple([name for name in names if name in slot.acts]),
+        tuple([name for name in names if name in goes]) if goes else (),
+        tuple([name for name in names if name in slot.done and name not in slot.acts and name not in goes]),
+        tuple(shown),
+    )
 
 
 def rolls_of(battle: Battle) -> dict[SideId, int]:

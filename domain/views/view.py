@@ -1,28 +1,31 @@
 """A whole view: all that one viewer's page shows. On the walk of an attack this stands between `evolve` and `encode`.
 
-Cards are kept by what they were made of, so a view after a blow costs little more than the cards that changed.
+Only the cards of figures of which something else is known are made anew, so a view after a blow costs little more
+than those.
 A fresh builder gives an equal view (law: incremental equals from scratch).
 """
 
 from typing import Final
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.battle import Battle
-from domain.combatant import Combatant
 from domain.ids import DM, FigureId, QuestionId
 from domain.log import Moment
 from domain.questions import Question
+from domain.remembered import by_identity
+from domain.rounds import Terrain
 from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import RosterCharacter, Table
-from domain.views.board import card_for, open_to
-from domain.views.names import author_name, in_order, side_name
-from domain.views.orders import order_as_seen
+from domain.views.board import card_for
+from domain.views.changes import figures_changed
+from domain.views.names import author_name, figure_name, in_order, in_words, side_name
 from domain.views.shapes import (
     BattleView,
     CharacterCard,
     CombatantCard,
+    GroundCard,
     LinkCard,
     QuestionCard,
     SideCard,
@@ -35,9 +38,12 @@ from domain.views.tracker import columns_for, rolls_of, seals_for
 from domain.views.viewer import Viewer
 
 
-class _Kept(Struct, frozen=True):
-    made_of: tuple[object, ...]
-    card: CombatantCard
+class _Built(Struct, frozen=True):
+    """The cards of a battle, and of what table and battle they were made."""
+
+    table: Table
+    battle: Battle
+    cards: dict[FigureId, CombatantCard]
 
 
 class ViewBuilder:
@@ -45,7 +51,7 @@ class ViewBuilder:
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer: Final = viewer
-        self._cards: dict[FigureId, _Kept] = {}
+        self._last: _Built | None = None
 
     def build(self, table: Table, moment: Moment | None) -> View:
         """The view of `table` with its open battle at `moment`, None where none is open."""
@@ -79,6 +85,7 @@ class ViewBuilder:
             tracker=columns_for(viewer, battle),
             seals=seals_for(viewer, battle, table),
             questions=_questions(viewer, battle, table),
+            ground=_ground(battle.ground),
             dice_by_hand=_dice_by_hand(viewer, battle),
             next=next_step(viewer, battle, rules, table) or UNSET,
             may_undo=viewer.grant.runs and undoable,
@@ -87,29 +94,21 @@ class ViewBuilder:
         )
 
     def _cards_of(self, battle: Battle, rules: Ruleset, table: Table) -> dict[FigureId, CombatantCard]:
-        cards: dict[FigureId, CombatantCard] = {}
-        kept: dict[FigureId, _Kept] = {}
-        for figure in in_order(battle):
-            if self.viewer.sees(figure):
-                kept[figure.id] = self._card(battle, rules, figure, table)
-                cards[figure.id] = kept[figure.id].card
-        self._cards = kept
+        """All cards; those that say what they said before are the very ones that were there."""
+        last = self._last
+        changed = figures_changed(last.battle, battle) if last is not None and last.table is table else None
+        known = last.cards if last is not None else {}
+        if changed is None:
+            seen = [figure for figure in in_order(battle) if self.viewer.sees(figure)]
+            cards = dict[FigureId, CombatantCard]()
+        else:
+            seen = [battle.combatants.by_id[name] for name in changed if name in known]
+            cards = dict(known)
+        for figure in seen:
+            card, before = card_for(self.viewer, battle, rules, figure, table), known.get(figure.id)
+            cards[figure.id] = before if before is not None and before == card else card
+        self._last = _Built(table, battle, cards)
         return cards
-
-    def _card(self, battle: Battle, rules: Ruleset, figure: Combatant, table: Table) -> _Kept:
-        made_of = (
-            figure,
-            battle.positions.by_id.get(figure.id),
-            order_as_seen(self.viewer, battle, figure),
-            battle.opportunity_allowances.left.get(figure.id),
-            battle.fatigue.left.get(figure.id),
-            figure.id in battle.round_state.acted,
-            open_to(self.viewer, battle, rules, figure, table),
-        )
-        kept = self._cards.get(figure.id)
-        if kept is not None and kept.made_of == made_of:
-            return kept
-        return _Kept(made_of, card_for(self.viewer, battle, rules, figure, table))
 
 
 def table_for(viewer: Viewer, table: Table) -> TableView:
@@ -141,17 +140,42 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
 def _questions(viewer: Viewer, battle: Battle, table: Table) -> dict[QuestionId, QuestionCard]:
     asked = battle.questions.open.values()
     return {
-        one.id: _question(viewer, one, table) for one in asked if viewer.author in (one.asks, one.asked_by)
+        one.id: _question(viewer, battle, one, table)
+        for one in asked
+        if viewer.author in (one.asks, one.asked_by)
     }
 
 
-def _question(viewer: Viewer, question: Question, table: Table) -> QuestionCard:
-    asker = author_name(table, question.asked_by)
+def _question(viewer: Viewer, battle: Battle, question: Question, table: Table) -> QuestionCard:
     yours = question.asks == viewer.author
-    words = (
-        f"{asker} asks to take back the last act." if yours else "You asked the DM to take back the last act."
-    )
+    words = _words(viewer, battle, question, table)
     return QuestionCard(question.id, words, question.choices, question.default, question.seconds, yours)
+
+
+def _words(viewer: Viewer, battle: Battle, question: Question, table: Table) -> str:
+    yours = question.asks == viewer.author
+    if question.take_back is not None:
+        asker = author_name(table, question.asked_by)
+        return (
+            f"{asker} asks to take back the last act."
+            if yours
+            else "You asked the DM to take back the last act."
+        )
+    by_id = battle.combatants.by_id
+    mover = by_id[question.mover] if question.mover else None
+    whom = figure_name(viewer, mover) if mover and viewer.sees(mover) else "somebody"
+    who = in_words([figure_name(viewer, by_id[one]) for one in question.about])
+    if yours:
+        return f"{whom} turns away from {who}. Strike?"
+    return f"{author_name(table, question.asks)} is asked whether {who} strikes at {whom}."
+
+
+@by_identity(8)
+def _ground(terrain: Terrain) -> GroundCard | UnsetType:
+    """The map where there is something on it."""
+    if not (terrain.walls or terrain.rough or terrain.heights):
+        return UNSET
+    return GroundCard(terrain.walls, terrain.rough, terrain.heights)
 
 
 def _dice_by_hand(viewer: Viewer, battle: Battle) -> bool:

@@ -87,14 +87,16 @@ def type_words(type_: shape.Type) -> str:
             return _literal(type_)
         case shape.VarTupleType():
             item = type_words(type_.item_type)
-            return f"readonly ({item})[]" if " | " in item else f"readonly {item}[]"
+            return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
+        case shape.TupleType():
+            return f"readonly [{', '.join(type_words(item) for item in type_.item_types)}]"
         case shape.DictType():
             return f"{{ readonly [id: string]: {type_words(type_.value_type)} }}"
         case shape.RawType():
             return "MergePatch"
         case shape.StrType():
             return "string"
-        case shape.IntType():
+        case shape.IntType() | shape.FloatType():
             return "number"
         case shape.BoolType():
             return "boolean"
@@ -105,11 +107,17 @@ def type_words(type_: shape.Type) -> str:
 
 
 def _literal(literal: shape.LiteralType) -> str:
+    if all(isinstance(word, int) for word in literal.values):
+        return " | ".join(str(word) for word in literal.values)
     words = tuple(str(word) for word in literal.values)
     return words_named(words) or _words(words)
 
 
 def _union(union: shape.UnionType) -> str:
+    sets = [member.values for member in union.types if isinstance(member, shape.LiteralType)]
+    named = words_named(tuple(str(word) for words in sets for word in words))
+    if named and len(sets) == len(union.types):
+        return named
     members = [member for member in union.types if isinstance(member, shape.StructType)]
     name = union_named(members) if members else None
     rest = [

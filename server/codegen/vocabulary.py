@@ -13,21 +13,29 @@ import msgspec
 from msgspec import inspect as shape
 
 from domain import commands, questions, refusals, rounds
+from domain.grid import facing
 from domain.table import grants
 from domain.views import shapes
 from server.wire import from_client, from_server
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
     "Action": get_args(rounds.Action),
+    "Broken": get_args(rounds.Broken),
+    "Category": get_args(rounds.Category),
     "Choice": get_args(questions.Choice),
     "Condition": get_args(rounds.Condition),
+    "EffectKind": get_args(rounds.EffectKind),
+    "Facing": get_args(facing.Facing),
     "Health": get_args(shapes.Health),
     "LinkKind": get_args(grants.LinkKind),
+    "May": tuple(word for words in get_args(shapes.May) for word in get_args(words)),
     "RefusalCode": get_args(refusals.RefusalCode),
     "Role": get_args(grants.Role),
     "Sees": get_args(grants.Sees),
+    "StandingOrder": get_args(questions.StandingOrder),
     "Step": get_args(rounds.Step),
     "Tone": get_args(shapes.Tone),
+    "Weariness": get_args(rounds.Weariness),
 }
 """Closed sets of words, in the order in which the source has them."""
 
@@ -108,6 +116,9 @@ def _structs_in(type_: shape.Type) -> Iterator[shape.StructType]:
                 yield from _structs_in(member)
         case shape.VarTupleType():
             yield from _structs_in(type_.item_type)
+        case shape.TupleType():
+            for item in type_.item_types:
+                yield from _structs_in(item)
         case shape.DictType():
             yield from _structs_in(type_.value_type)
         case _:

@@ -9,7 +9,7 @@ from domain.ids import Version
 from domain.log import Moment
 from domain.table.grants import Grant
 from domain.table.table import Table
-from domain.views.patch import UNCHANGED, JsonObject, merge_patch, to_plain
+from domain.views.patch import UNCHANGED, JsonObject, Plain, merge_patch, to_plain
 from domain.views.shapes import Entry, View
 from domain.views.view import ViewBuilder
 from domain.views.viewer import Viewer, audience_of
@@ -99,7 +99,7 @@ class Audience:
     def prepare(self, change: Change, moved: Position) -> Prepared:
         """Build, compare and encode; nothing leaves, and nothing here changes. `moved`: where it leads if it is seen."""
         view = self._builder.build(change.table, change.moment)
-        plain = to_plain(view)
+        plain = to_plain(view, Plain(self.view, self.plain))
         patch = merge_patch(self.plain, plain)
         entries = tuple(entry for telling in change.tellings for entry in self.entries_of(telling))
         after = self.position if self.is_placed else moved

@@ -39,7 +39,9 @@ async def follow_the_store(room: Room) -> None:
                 while True:
                     try:
                         async with asyncio.timeout(room.settings.position_check_seconds):
-                            hint = read_hint(await anext(hints))
+                            message = await anext(hints)
+                        room.on_hint(message)
+                        hint = read_hint(message)
                     except TimeoutError:
                         hint = None
                     async with room.lock:

@@ -7,6 +7,10 @@ from msgspec import Struct
 
 from server.event_store.port import Entry, StreamKey
 
+IS_THE_DM_THERE: Final = b"is the dm there"
+DM_IS_HERE: Final = b"the dm is here"
+"""Said between workers; to whoever does not know them they mean: look."""
+
 
 class Hint(Struct, frozen=True):
     """A stream grew by this entry."""

@@ -24,6 +24,7 @@ from server.event_store.keys import secrets_of_table
 from server.event_store.port import EventStore
 from server.hub.catch_up import come_in
 from server.hub.clock import Clock
+from server.hub.dm_away import DmAway
 from server.hub.feed import SHUT, catch_up_with_store, follow_the_store
 from server.hub.guest import Guest
 from server.hub.outbox import Outbox
@@ -52,6 +53,7 @@ class _Kept(Struct):
     room: Room
     clock: Clock
     presence: PresenceBoard
+    dm_away: DmAway
     feed: asyncio.Task[None]
     idle: asyncio.TimerHandle | None = None
 
@@ -135,6 +137,7 @@ class Hub:
                 room.leave(found)
                 raise
         kept.presence.greet()
+        kept.dm_away.look()
         if kept.idle is not None:
             kept.idle.cancel()
             kept.idle = None
@@ -163,16 +166,18 @@ class Hub:
             await catch_up_with_store(room)
         if not room.table.version and room.frozen is None:
             return None
-        clock, presence = Clock(room), PresenceBoard(room)
+        clock, presence, dm_away = Clock(room), PresenceBoard(room), DmAway(room)
         feed = asyncio.create_task(follow_the_store(room), name=f"feed of {table}")
         feed.add_done_callback(_say_why_it_ended)
-        self._kept[table] = _Kept(room, clock, presence, feed)
+        self._kept[table] = _Kept(room, clock, presence, dm_away, feed)
 
         def look() -> None:
             clock.look()
             presence.look()
+            dm_away.look()
 
         room.on_step = look
+        room.on_hint = dm_away.hear
         clock.look()
         self._drop_later(table)
         return room
@@ -255,6 +260,7 @@ def _end(kept: _Kept) -> None:
         kept.idle.cancel()
     kept.clock.stop()
     kept.presence.stop()
+    kept.dm_away.stop()
     kept.feed.cancel()
     kept.room.on_step = _nothing
     if kept.room.frozen is not None:

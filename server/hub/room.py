@@ -67,6 +67,7 @@ class Room(TableLogs):
         self.audiences: Final[dict[str, Audience]] = {}
         self.guests: Final[set[Guest]] = set()
         self.on_step: Callable[[], None] = lambda: None
+        self.on_hint: Callable[[bytes], None] = lambda _: None
         self._announcing: Final[set[asyncio.Task[None]]] = set()
         self._noticed: Final[dict[str, Noticed]] = {}
 

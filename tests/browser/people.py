@@ -1,5 +1,6 @@
 """People with browsers: each has a context of its own, and every frame that reaches it is kept."""
 
+import re
 from typing import Any, Final
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
@@ -44,6 +45,28 @@ class Person:
         """The button of an action."""
         marks = "".join(f'[data-{key}="{value}"]' for key, value in more.items())
         return self.page.locator(f'[data-action="{action}"]{marks}:visible').first
+
+    async def choose_group(self, group: str) -> None:
+        """Open a group among the orders, if it is not open."""
+        row = self.page.locator(f'[data-group-row="{group}"]')
+        if await row.get_attribute("data-open") is None:
+            await row.locator('[data-action="choose-group"]').click()
+        await expect(row).to_have_attribute("data-open", "")
+
+    async def order(self, group: str, action: str, **more: str) -> None:
+        """Whoever leads gives a group an order, and sees that it stands."""
+        await self.choose_group(group)
+        await self.act(action, group=group, **more).click()
+        await expect(self.page.locator(f'[data-group-row="{group}"] [data-said]')).to_be_visible()
+
+    async def set_down(self, figure: str, x: int, y: int) -> None:
+        """While the field is set out, put a figure on a square."""
+        await self.page.locator(f'[data-row="{figure}"] .row-button').click()
+        await self.page.locator("#place-x").fill(str(x))
+        await self.page.locator("#place-y").fill(str(y))
+        await self.act("place").click()
+        counter = self.page.locator(f'.board-counter[data-figure="{figure}"]')
+        await expect(counter).to_have_attribute("aria-label", re.compile(f"square {x} {y}\\b"))
 
     @property
     def next(self) -> Locator:

@@ -13,9 +13,10 @@ TRIES_MAX = 12
 
 
 async def three(served: Served, people: People, *, phone: bool = True) -> tuple[Person, Person, Person]:
-    """The DM, a player who has taken Rath, and a spectator."""
+    """The DM, a player who has taken Rath, and a spectator; the first orc stands before Rath."""
     dm_link, players_link, spectators_link = served.links
     dm = await people.come(dm_link)
+    await dm.set_down("orc-1", 10, 7)
     player = await people.come(players_link, phone=phone)
     spectator = await people.come(spectators_link)
     await player.act("claim", character="rath").click()
@@ -28,8 +29,8 @@ async def to_the_blow(dm: Person, player: Person) -> None:
     await dm.next.click()
     await expect(player.status()).to_contain_text("Declare for Rath")
     await player.act("strike", target="orc-1").click()
-    await dm.act("strike", group="orc").click()
-    await expect(dm.page.locator('[data-order="orc-1"]').first).to_contain_text("strikes")
+    await dm.order("orc", "hold")
+    await expect(dm.page.locator('[data-order="orc-1"]').first).to_contain_text("holds")
     await dm.next.click()
     await player.act("seal").click()
     await expect(dm.next).to_contain_text("Roll initiative")
@@ -113,7 +114,7 @@ async def test_orders_are_sealed_both_ways(served: Served, people: People) -> No
     await dm.page.reload()
     await dm.in_step()
     assert not dm.heard('"target":"orc-2"')
-    await dm.act("strike", group="orc", target="bera").click()
+    await dm.order("orc", "strike", target="bera")
     await expect(dm.page.locator('[data-order="orc-1"]').first).to_contain_text("Bera")
     await dm.next.click()
     await expect(dm.next).to_contain_text("Roll initiative")

@@ -88,7 +88,7 @@ async def test_a_double_click_takes_one_step(served: Served, people: People) -> 
     dm, player, _ = await three(served, people, phone=False)
     await twice(dm.next)
     await expect(dm.next).to_contain_text("Seal")
-    await dm.act("strike", group="orc").click()
+    await dm.order("orc", "strike")
     await expect(dm.page.locator('[data-order="orc-1"]').first).to_contain_text("strikes")
     await player.act("strike", target="orc-1").click()
     await twice(dm.next)
@@ -105,7 +105,7 @@ async def test_a_double_click_takes_one_step(served: Served, people: People) -> 
 async def test_the_dm_leads_a_round_by_space_alone(served: Served, people: People) -> None:
     dm = await people.come(served.links[0])
     await press_space(dm)
-    for figure in ("orc-1", "sneak", "bera", "rath"):
+    for figure in ("ogre", "orc-1", "sneak", "tam", "bera", "rath", "mirel"):
         await expect(dm.page.locator(".group-row[data-open] [data-key='1']")).to_be_enabled()
         await dm.page.keyboard.press("1")
         await expect(dm.page.locator(f'[data-order="{figure}"]').first).to_contain_text("strikes")
@@ -130,6 +130,7 @@ async def to_the_next_round(dm: Person, number: int) -> None:
 async def test_the_focus_goes_to_the_big_button_after_an_order_by_key(served: Served, people: People) -> None:
     dm = await people.come(served.links[0])
     await press_space(dm)
+    await dm.choose_group("orc")
     strike = dm.act("strike", group="orc")
     await expect(strike).to_be_enabled()
     await strike.focus()

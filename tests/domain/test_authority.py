@@ -6,6 +6,7 @@ import pytest
 
 from domain.authority import authorize
 from domain.commands import (
+    Abort,
     AddCombatants,
     Advance,
     Answer,
@@ -13,16 +14,22 @@ from domain.commands import (
     Attack,
     BattleCommand,
     BeginBattle,
+    Cast,
     Declare,
     EndBattle,
     EndRound,
+    Face,
     Hide,
+    Move,
+    Next,
     Pass,
     Place,
     Redo,
     Reveal,
     RollInitiative,
     Seal,
+    SetGround,
+    StandingOrders,
     Undo,
 )
 from domain.ids import FigureId, GroupId, QuestionId
@@ -31,7 +38,7 @@ from domain.refusals import Refused
 from domain.rounds import Order
 from domain.table.grants import Actor
 from domain.views.answers import answer
-from domain.views.shapes import Chance, Targets
+from domain.views.shapes import Chance, Path, Reach, Targets
 from domain.views.viewer import Viewer
 from tests.laws.corpus import ORC, RATH, SNEAK, battle_begun
 from tests.laws.game import REFEREE, Game, actors
@@ -59,6 +66,19 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Attack(RATH, ORC), RATHS),
     (Attack(ORC, RATH), ONLY_DM),
     (Attack(BERA, ORC), ("dm", "seat:bera")),
+    (Move(RATH, (Square(9, 8),)), RATHS),
+    (Move(ORC, (Square(9, 8),), target=RATH), ONLY_DM),
+    (Face(RATH, "n"), RATHS),
+    (Face(ORC, "n"), ONLY_DM),
+    (Cast(RATH, (ORC,)), RATHS),
+    (Cast(ORC, (RATH,)), ONLY_DM),
+    (StandingOrders((RATH,), "let_go"), RATHS),
+    (StandingOrders((RATH, BERA), "strike"), ONLY_DM),
+    (Abort(RATH), RATHS),
+    (Abort(ORC, "hold"), ONLY_DM),
+    (Next(), ONLY_DM),
+    (Next(slot=True), ONLY_DM),
+    (SetGround((Square(1, 1),)), ONLY_DM),
     (Pass(RATH), RATHS),
     (Pass(ORC), ONLY_DM),
     (Advance(), ONLY_DM),
@@ -91,7 +111,9 @@ def test_the_table_of_rights_names_every_command() -> None:
     assert {type(command) for command, _ in ALLOWED} == set(get_args(BattleCommand))
 
 
-NAMING: Final[list[type[BattleCommand]]] = [Attack, Declare, Pass, Place, Hide, Reveal]
+NAMING: Final[list[type[BattleCommand]]] = [
+    Attack, Declare, Pass, Place, Hide, Reveal, Move, Face, Cast, StandingOrders, Abort,
+]  # fmt: skip
 
 
 def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand]:
@@ -99,6 +121,11 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
     ways: dict[type[BattleCommand], list[BattleCommand]] = {
         Attack: [Attack(RATH, figure), Attack(figure, RATH)],
         Declare: [Declare((Order(figure, "hold"),)), Declare((Order(RATH, "attack", figure),))],
+        Move: [Move(figure, (Square(9, 8),)), Move(RATH, (Square(9, 8),), target=figure)],
+        Face: [Face(figure, "n")],
+        Cast: [Cast(figure), Cast(RATH, (figure,))],
+        StandingOrders: [StandingOrders((figure,), "ask"), StandingOrders((RATH, figure), "ask")],
+        Abort: [Abort(figure)],
         Pass: [Pass(figure)],
         Place: [Place(figure, Square(1, 1))],
         Hide: [Hide((figure,)), Hide((RATH, figure))],
@@ -131,6 +158,8 @@ def test_asking_about_a_hidden_figure_reads_as_asking_about_none(name: str) -> N
         (Targets(SNEAK), Targets(NOBODY)),
         (Chance(SNEAK, RATH), Chance(NOBODY, RATH)),
         (Chance(RATH, SNEAK), Chance(RATH, NOBODY)),
+        (Path(SNEAK, (Square(9, 8),)), Path(NOBODY, (Square(9, 8),))),
+        (Reach(SNEAK), Reach(NOBODY)),
     ):
         hidden, missing = answer(game.moment, viewer, about), answer(game.moment, viewer, of_nobody)
         assert isinstance(hidden, Refused)

@@ -15,8 +15,9 @@ from domain.commands import (
     Undo,
 )
 from domain.decide import decide, open_battle
+from domain.deeds import AttackRolled
 from domain.dice.keyed import KeyedDice, commitments
-from domain.events import AttackRolled, DiceByHand, InitiativeRolled
+from domain.events import DiceByHand, InitiativeRolled
 from domain.ids import FOES, PARTY, BattleId, CommandId, Version
 from domain.quantities import Square
 from domain.refusals import Refused
@@ -118,8 +119,7 @@ def test_typed_in_dice_are_marked_and_the_others_not() -> None:
     assert [roll.die.by_hand for roll in rolled.rolls] == [True, True]
     commit = game.must(the_player(game), Attack(RATH, ORC)).battle_commit
     assert commit is not None
-    blow = commit.events[0]
-    assert isinstance(blow, AttackRolled)
+    (blow,) = (event for event in commit.events if isinstance(event, AttackRolled))
     assert not blow.die.by_hand
 
 

@@ -19,8 +19,8 @@ from domain.commands import (
     Seal,
     Undo,
 )
+from domain.deeds import AttackRolled
 from domain.dice.keyed import Seeds
-from domain.events import AttackRolled
 from domain.ids import FOES, PARTY, CharacterId, FigureId, FigureName, GestureId, GroupId
 from domain.quantities import DescendingAC, HitPoints, Square
 from domain.rounds import Order
@@ -151,8 +151,7 @@ def test_blows_of_hidden_figures_are_rolled_with_the_dms_dice() -> None:
         game.must(THE_DM, Attack(SNEAK, RATH))
         commit = game.played[-1].battle_commit
         assert commit is not None
-        rolled = commit.events[0]
-        assert isinstance(rolled, AttackRolled)
+        (rolled,) = (event for event in commit.events if isinstance(event, AttackRolled))
         faces.add(rolled.die.face)
     assert len(faces) == 1, "the table's seed decides nothing of a hidden figure's blow"
 

@@ -67,6 +67,8 @@ async def test_each_projection_folded_alone_equals_the_live_one(valkey: Valkey) 
 async def _fight(dm: Any) -> None:
     """Some rounds in which the orcs and Rath strike, and one press that is taken back."""
     await dm.do("begin_battle")
+    x, y = dm.view["battle"]["combatants"]["orc-1"]["square"]
+    await dm.do("place", figure="rath", square=[x - 1, y])
     for _ in range(ROUNDS):
         orders = [{"figure": f"orc-{n}", "action": "attack"} for n in (1, 2, 3)]
         orders += [{"figure": who, "action": "attack"} for who in ("rath", "bera")]
@@ -74,7 +76,7 @@ async def _fight(dm: Any) -> None:
             await dm.do("declare", orders=[order])
         await dm.do("seal", for_all=True)
         await dm.do("roll_initiative")
-        for _ in range(20):
+        for _ in range(60):
             step = dm.view["battle"].get("next")
             if dm.view["battle"]["step"] != "resolve" or step is None:
                 break

@@ -1,4 +1,4 @@
-"""Whole random battles: at most 60 commands, mostly legal, some not, by everyone who can sit at a table.
+"""Whole random battles: at most 70 commands, mostly legal, some not, by everyone who can sit at a table.
 
 `histories()` is the Hypothesis strategy; `battle_of_seed` plays the same moves from a plain number, for a corpus
 that is the same on every day.
@@ -23,7 +23,7 @@ from tests.laws.game import SEATS, SEEDS, THE_DM, Game, Played, table_with_seats
 from tests.laws.moves import Chooser, Move, next_move, set_out
 
 T = TypeVar("T")
-COMMANDS_MAX: Final = 60
+COMMANDS_MAX: Final = 70
 RULESETS: Final = ("osric", "adnd2e")
 DICE_BY_HAND: Final[tuple[DiceByHand, ...]] = ("dm", "seats", "none")
 

@@ -11,12 +11,15 @@ from domain.commands import (
     AskUndo,
     Attack,
     BeginBattle,
+    Cast,
     Claim,
     Declare,
     EndBattle,
     EndRound,
+    Face,
     Hide,
     MakeLink,
+    Move,
     OpenBattle,
     Pass,
     Place,
@@ -27,11 +30,15 @@ from domain.commands import (
     RollInitiative,
     Say,
     Seal,
+    SetGround,
+    StandingOrders,
     Undo,
 )
+from domain.decisions.round_flow import awaited
 from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId
-from domain.quantities import Square
+from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
+from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from tests.laws.battles import History, battle_of_seed
 from tests.laws.game import A_PLAYER, BERA, SEATS, THE_DM, Game, seat_of, table_with_seats
@@ -40,6 +47,37 @@ RATH: Final = FigureId("rath")
 ORC: Final = FigureId("orc-1")
 OTHER_ORC: Final = FigureId("orc-2")
 SNEAK: Final = FigureId("sneak")
+BERA_: Final = FigureId("bera")
+BOAR: Final = FigureId("boar")
+MAGE_: Final = FigureId("mage")
+MAGE: Final = Sheet(
+    name="Mirel",
+    hit_points=HitPoints(14),
+    armour_class=DescendingAC(9),
+    class_="mage",
+    level=5,
+    spells=("magic_missile", "sleep"),
+    weapons=(WeaponInHand("dagger"),),
+)
+BRUTE: Final = Sheet(
+    name="Brute",
+    hit_points=HitPoints(20),
+    armour_class=DescendingAC(6),
+    hit_dice="4",
+    thac0=Thac0(-20),
+    weapons=(WeaponInHand("club"),),
+)
+"""Never misses, but on a natural 1."""
+FRAIL: Final = Sheet(
+    name="Frail",
+    hit_points=HitPoints(5),
+    armour_class=DescendingAC(9),
+    class_="fighter",
+    level=1,
+    constitution=1,
+    weapons=(WeaponInHand("club"),),
+)
+"""Tires after one round of fighting, unless it makes its save."""
 
 
 def the_player(game: Game) -> Actor:
@@ -50,16 +88,24 @@ def the_player(game: Game) -> Actor:
 
 
 def battle_begun(ruleset: str = "osric") -> Game:
-    """Rath and Bera against two orcs and a hidden sneak; the orcs stand beside Rath. Orders may be written."""
+    """Rath and Bera against two orcs and a hidden sneak; the orcs stand beside Rath and look at him. Orders may be written.
+
+    The orcs' axes are as slow as Rath's sword, so that the dice say who of them strikes first (OE-3.5).
+    """
     game = Game()
     table_with_seats(game)
     game.must(THE_DM, OpenBattle("The ford", ruleset))
     squares = (Square(10, 6), Square(10, 7))
     game.must(
-        THE_DM, AddCombatants(GroupId("orc"), monster="orc", hit_points=(5, 7), count=2, squares=squares)
+        THE_DM,
+        AddCombatants(
+            GroupId("orc"), monster="orc", weapon="battle_axe", hit_points=(5, 7), count=2, squares=squares
+        ),
     )
     game.must(THE_DM, AddCombatants(GroupId("sneak"), monster="goblin", hidden=True))
     game.must(THE_DM, Place(RATH, Square(9, 7)))
+    for orc in (ORC, OTHER_ORC):
+        game.must(THE_DM, Face(orc, "w"))
     game.must(THE_DM, BeginBattle())
     return game
 
@@ -75,33 +121,139 @@ def battle_resolving(ruleset: str = "osric") -> Game:
     return game
 
 
+def through(game: Game) -> None:
+    """What is left of the round is let go, and the round ends."""
+    while game.moment.battle.round_state.step == "resolve":
+        game.must(THE_DM, Advance())
+    game.must(THE_DM, EndRound())
+
+
+def phase_of(game: Game) -> str:
+    """The phase of the slot that is open."""
+    battle = game.moment.battle
+    return battle.agenda.slots[battle.round_state.slot].phase
+
+
+def until(game: Game, figure: FigureId) -> None:
+    """Slots pass until something is due of `figure`."""
+    while figure not in awaited(game.moment.battle):
+        game.must(THE_DM, Advance())
+
+
+def ordered(game: Game, *orders: Order, dice: tuple[int, int] = (3, 7)) -> None:
+    """These orders, each by its own hand, all seals, and the dice of the party and of the foes."""
+    for order in orders:
+        seat = seat_of(game.table, CharacterId(order.figure))
+        game.must(seat or THE_DM, Declare((order,)))
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative({PARTY: dice[0], FOES: dice[1]}))
+
+
 @cache
 def everything() -> History:
     """Every event of a battle and of a table."""
     game = battle_resolving()
-    player = the_player(game)
     game.must(THE_DM, Attack(RATH, ORC, dice=(15, 8)))
     game.must(THE_DM, Pass(OTHER_ORC))
-    game.must(THE_DM, EndRound())
+    through(game)
+    _taken_back(game)
+    _on_the_map(game)
+    _spells(game)
+    _nerves(game)
+    game.must(THE_DM, EndBattle())
+    _at_the_table(game)
+    return History(game.seeds, tuple(game.played))
+
+
+def _taken_back(game: Game) -> None:
     game.must(THE_DM, Reveal((SNEAK,)))
     game.must(THE_DM, Hide((SNEAK,)))
-    game.must(player, AskUndo())
+    game.must(the_player(game), AskUndo())
     (question,) = game.moment.battle.questions.open
     game.must(THE_DM, Answer(question, "refuse"))
     game.must(THE_DM, Undo(), seen=game.moment.version)
     game.must(THE_DM, Redo(), seen=game.moment.version)
-    game.must(THE_DM, Declare((Order(OTHER_ORC, "attack", RATH),)))
+
+
+def _on_the_map(game: Game) -> None:
+    """A path that waits for an answer, a charge into a guard, a turn; the dice tie first."""
+    game.must(THE_DM, SetGround((Square(12, 2),), ((12, 4, 4),), ((13, 4, 1),)))
+    far = (Square(16, 11),)
+    game.must(THE_DM, AddCombatants(GroupId("boar"), monster="orc", hit_points=(30,), squares=far))
+    game.must(THE_DM, Place(BERA_, Square(11, 11)))
+    game.must(THE_DM, StandingOrders((BERA_,), "strike"))
+    ordered(
+        game,
+        Order(OTHER_ORC, "move", move="full"),
+        Order(BOAR, "charge", BERA_, move="full"),
+        Order(BERA_, "guard"),
+        dice=(5, 5),
+    )
+    until(game, OTHER_ORC)
+    game.must(THE_DM, Move(OTHER_ORC, (Square(11, 7),)))
+    (question,) = game.moment.battle.questions.open
+    game.must(the_player(game), Answer(question, "strike"))
+    game.must(THE_DM, Move(BOAR, tuple(Square(x, 11) for x in (15, 14, 13, 12)), target=BERA_))
+    if game.moment.battle.round_state.step == "resolve":
+        game.must(THE_DM, Face(RATH, "s"))
+    through(game)
+
+
+def _spells(game: Game) -> None:
+    """One that takes effect, and a blow at a sleeper; then one that is spoiled by a blow that its start provokes."""
+    lying = tuple(Square(18, y) for y in (2, 3))
+    game.must(
+        THE_DM, AddCombatants(GroupId("lout"), monster="orc", hit_points=(6, 6), count=2, squares=lying)
+    )
+    game.must(THE_DM, Place(RATH, Square(17, 2)))
+    game.must(THE_DM, AddCombatants(GroupId("mage"), sheet=MAGE, side=PARTY, squares=(Square(15, 4),)))
+    ordered(game, Order(MAGE_, "cast", spell="sleep"), Order(RATH, "attack"))
+    until(game, MAGE_)
+    game.must(THE_DM, Cast(MAGE_, (FigureId("lout-1"),), dice=(4, 4)))
+    until(game, RATH)
+    game.must(THE_DM, Attack(RATH, FigureId("lout-1"), dice=(1,)))
+    through(game)
+    game.must(
+        THE_DM, AddCombatants(GroupId("brute"), sheet=BRUTE, count=2, squares=(Square(15, 5), Square(14, 5)))
+    )
+    game.must(THE_DM, Reveal((SNEAK,)))
+    through_round(game)
+    ordered(game, Order(MAGE_, "cast", spell="magic_missile"))
+    through(game)
+
+
+def through_round(game: Game) -> None:
+    """A round in which nobody does anything."""
     game.must(THE_DM, Seal(for_all=True))
-    game.must(THE_DM, RollInitiative())
-    game.must(THE_DM, Advance())
-    game.must(THE_DM, EndBattle())
+    game.must(THE_DM, RollInitiative({PARTY: 3, FOES: 7}))
+    through(game)
+
+
+def _nerves(game: Game) -> None:
+    """Losses that try the nerve of many groups, and blows that tire the frail."""
+    beside = tuple(Square(x, 14) for x in (2, 4, 6, 8))
+    for n, square in enumerate(beside):
+        game.must(THE_DM, AddCombatants(GroupId(f"frail-{n}x"), sheet=FRAIL, side=PARTY, squares=(square,)))
+        near = (Square(square.x + 1, 14),)
+        game.must(
+            THE_DM, AddCombatants(GroupId(f"imp-{n}x"), monster="goblin", hit_points=(1,), squares=near)
+        )
+    frails = [FigureId(f"frail-{n}x") for n in range(len(beside))]
+    ordered(game, *(Order(one, "attack") for one in frails))
+    for n, one in enumerate(frails):
+        until(game, one)
+        game.must(THE_DM, Attack(one, FigureId(f"imp-{n}x"), dice=(20, 6)))
+    through(game)
+
+
+def _at_the_table(game: Game) -> None:
+    player = the_player(game)
     game.must(player, Say("Well fought."))
     game.must(player, Release(SEATS[0]))
     game.must(THE_DM, MakeLink(LinkId("more"), "spectators"))
     game.must(THE_DM, RevokeLink(LinkId("more")))
     game.must(THE_DM, AddCharacter(CharacterId("cuth"), BERA))
     game.must(A_PLAYER, Claim(CharacterId("cuth")))
-    return History(game.seeds, tuple(game.played))
 
 
 @cache

@@ -30,7 +30,7 @@ RATH: Final = Sheet(
     strength="18/80",
     dexterity=12,
     constitution=15,
-    weapons=(WeaponInHand("long_sword", plus=1), WeaponInHand("halberd")),
+    weapons=(WeaponInHand("long_sword", plus=1), WeaponInHand("halberd"), WeaponInHand("short_bow")),
 )
 BERA: Final = Sheet(
     name="Bera",
@@ -39,6 +39,7 @@ BERA: Final = Sheet(
     hit_points=HitPoints(6),
     armour_class=DescendingAC(8),
     weapons=(WeaponInHand("footmans_mace"),),
+    spells=("magic_missile", "sleep", "sleep"),
 )
 SEEDS: Final = Seeds(b"t" * SEED_BYTES, b"d" * SEED_BYTES)
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from domain.authority import acts_for
 from domain.commands import (
+    Abort,
     AddCombatants,
     Advance,
     Answer,
@@ -14,12 +15,15 @@ from domain.commands import (
     AskUndo,
     Attack,
     BeginBattle,
+    Cast,
     Claim,
     Declare,
     EndBattle,
     EndRound,
+    Face,
     Hide,
     MakeLink,
+    Next,
     Pass,
     Place,
     Redo,
@@ -29,16 +33,24 @@ from domain.commands import (
     RollInitiative,
     Say,
     Seal,
+    SetGround,
+    StandingOrders,
     Undo,
 )
-from domain.decisions.round_flow import awaited
+from domain.commands import Move as Go
+from domain.decisions.proposals import ways
+from domain.decisions.round_flow import STROKES, awaited, due, hand_of
+from domain.decisions.standing import footprint
+from domain.grid.facing import ROSE, STEP
 from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, Version
 from domain.log import counted
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
-from domain.rounds import Order
+from domain.questions import StandingOrder
+from domain.rounds import Action, Category, Order
 from domain.rulesets.catalog import ruleset
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
+from domain.views.board import ACTIONS
 from domain.views.suggest import next_step
 from domain.views.viewer import Viewer
 from tests.laws.game import SEATS, THE_CLOCK, THE_DM, Game, actors, seat_of
@@ -72,11 +84,16 @@ STRANGER: Final = Sheet(
     class_="fighter",
     level=3,
     thac0=Thac0(8),
-    weapons=(WeaponInHand("two_handed_sword", plus=2),),
+    weapons=(WeaponInHand("two_handed_sword", plus=2), WeaponInHand("short_bow")),
+    spells=("sleep", "magic_missile"),
 )
 DUMMY: Final = Sheet(name="Straw man", hit_points=HitPoints(1), armour_class=DescendingAC(10))
 """Nobody's, without class, Hit Dice or weapon."""
 SQUARES: Final = tuple(Square(x, y) for y in range(6, 10) for x in (8, 9, 10, 7))
+GROUNDS: Final = (
+    SetGround(),
+    SetGround((Square(8, 5), Square(10, 5)), ((10, 7, 4), (10, 9, 3), (7, 7, 6)), ((9, 7, 1), (8, 9, -1))),
+)
 GROUPS: Final = tuple(GroupId(name) for name in ("orc", "gob", "ogre", "wraith", "late"))
 MONSTERS: Final = ("orc", "goblin", "ogre", "skeleton")
 UNKNOWN: Final = FigureId("nobody")
@@ -84,10 +101,21 @@ UNKNOWN: Final = FigureId("nobody")
 
 def set_out(choose: Chooser) -> tuple[Move, ...]:
     """Foes to begin with: seen ones, and mostly unseen ones too."""
-    seen = AddCombatants(GroupId("foe"), monster="orc", hit_points=(4, 9, 3), count=choose.one((3, 2, 1)))
-    unseen = AddCombatants(GroupId("lurker"), sheet=STRANGER, hidden=True, count=choose.one((1, 2)))
-    dummy = AddCombatants(GroupId("dummy"), sheet=choose.one((DUMMY, STRANGER)))
-    moves = tuple(Move(THE_DM, command) for command in (seen, unseen, dummy, BeginBattle()))
+    near = (Square(9, 7), Square(10, 8), Square(9, 9))
+    far = choose.one(((Square(9, 6), Square(10, 6)), (Square(7, 6), Square(10, 9)), ()))
+    count = choose.one((3, 2, 1))
+    seen = AddCombatants(
+        GroupId("foe"), monster="orc", hit_points=(4, 9, 3), count=count, squares=near[:count]
+    )
+    lurkers = choose.one((1, 2))
+    unseen = AddCombatants(
+        GroupId("lurker"), sheet=STRANGER, hidden=True, count=lurkers, squares=far[:lurkers]
+    )
+    dummy = AddCombatants(
+        GroupId("dummy"), sheet=choose.one((STRANGER, STRANGER, DUMMY)), squares=(Square(11, 7),)
+    )
+    commands = (seen, unseen, dummy, choose.one(GROUNDS), BeginBattle())
+    moves = tuple(Move(THE_DM, command) for command in commands)
     return choose.one((moves, moves, moves, moves[:1]))
 
 
@@ -104,7 +132,7 @@ def _called_for(game: Game) -> tuple[Maker, ...]:
     """What was taken back is often put back, or more taken back; what was asked is often answered."""
     if game.moment.taken_back:
         return (redo, redo, redo, undo)
-    return (answer,) if game.moment.battle.questions.open else ()
+    return (answer, answer) if game.moment.battle.questions.open else ()
 
 
 # ---------------------------------------------------------------- who and whom
@@ -132,13 +160,16 @@ def hand_for(game: Game, choose: Chooser, figure: FigureId) -> Actor:
         for actor in actors(game.table).values()
         if found is not None and not actor.grant.runs and acts_for(actor.grant, found)
     )
-    return choose.one((*owners, *owners, THE_DM))
+    return choose.one((*owners, *owners, *owners, THE_DM))
 
 
 def foes_of(game: Game, figure: FigureId) -> tuple[FigureId, ...]:
+    """Those of other sides; the unseen are named as seldom as one who is not there."""
     by_id = game.moment.battle.combatants.by_id
     side = by_id[figure].side if figure in by_id else PARTY
-    return tuple(one.id for one in by_id.values() if one.side != side) or (UNKNOWN,)
+    foes = [one for one in by_id.values() if one.side != side]
+    seen, unseen = ([one.id for one in foes if one.hidden is hidden] for hidden in (False, True))
+    return (*seen, *seen, *seen, *unseen) or (UNKNOWN,)
 
 
 # ---------------------------------------------------------------- set up
@@ -184,22 +215,56 @@ def begin(game: Game, choose: Chooser) -> Move:
 
 
 def declare(game: Game, choose: Chooser) -> Move:
-    """For one figure, or for all that one hand acts for; mostly for those whose orders are open."""
+    """For all that one hand acts for, or for one figure; mostly for those whose orders are open."""
     by_id = game.moment.battle.combatants.by_id
-    sealed = game.moment.battle.declarations.sealed
-    still_open = tuple(one.id for one in by_id.values() if one.id not in sealed and not one.is_down)
-    figure = choose.one(still_open or figures(game))
-    actor = hand_for(game, choose, figure)
-    named: tuple[FigureId, ...] = (figure,)
-    if choose.one((True, True, False)):
-        named = tuple(one for one in still_open if acts_for(actor.grant, by_id[one])) or named
+    declared = game.moment.battle.declarations
+    still_open = tuple(one.id for one in by_id.values() if one.id not in declared.sealed and not one.is_down)
+    without = tuple(one for one in still_open if one not in declared.by_figure)
+    figure = choose.one(without or still_open or figures(game))
+    if choose.one((False, False, False, False, True)):
+        return Move(hand_for(game, choose, figure), Declare((order_for(game, choose, figure),)))
+    actor = _declarer(game, figure)
+    named = tuple(one for one in still_open if _declarer(game, one).author == actor.author) or (figure,)
     return Move(actor, Declare(tuple(order_for(game, choose, one) for one in named)))
 
 
+def _declarer(game: Game, figure: FigureId) -> Actor:
+    """Whose it is to declare for a figure."""
+    found = game.moment.battle.figure(figure)
+    hand = hand_of(found, game.table) if found else THE_DM.author
+    return next((one for one in _seats(game) if one.author == hand), THE_DM)
+
+
 def order_for(game: Game, choose: Chooser, figure: FigureId) -> Order:
-    if choose.one((False, False, False, True)):
-        return Order(figure, "hold")
-    return Order(figure, "attack", choose.one((*foes_of(game, figure), None)))
+    """Mostly an attack; else anything that the game has, and now and then what does not go together."""
+    target = choose.one((*foes_of(game, figure), None))
+    rules = ruleset(game.moment.battle.identity.ruleset)
+    found = game.moment.battle.figure(figure)
+    spells = found.sheet.spells if found else ()
+    bow = found is not None and any(one.weapon == "short_bow" for one in found.sheet.weapons)
+    lacks = {*(() if spells else ("cast",)), *(() if bow else ("fire",))}
+    known: tuple[Action, ...] = tuple(sorted(rules.actions)) if rules else ()
+    others: tuple[Action, ...] = tuple(one for one in known if one not in lacks)
+    action: Action = choose.one(("attack", "attack", "attack", *others, *others))
+    move = choose.one(MOVES_WITH.get(action, ("no",)))
+    weapon = (
+        choose.one((None, None, "halberd")) if figure == "rath" and action in {"attack", "charge"} else None
+    )
+    if action == "fire":
+        weapon = choose.one(("short_bow", None))
+    if choose.one((*(False,) * 19, True)):
+        return Order(figure, choose.one(ACTIONS), target, choose.one(("no", "half", "full")), weapon)
+    return Order(figure, action, target, move, weapon, choose.one(spells) if action == "cast" else None)
+
+
+MOVES_WITH: Final[dict[Action, tuple[Category, ...]]] = {
+    "attack": ("half", "no"),
+    "fire": ("no", "half"),
+    "charge": ("full", "half"),
+    "guard": ("no", "half"),
+    "move": ("full",),
+    "withdraw": ("half",),
+}
 
 
 def seal(game: Game, choose: Chooser) -> Move:
@@ -226,17 +291,108 @@ def _by_hand(game: Game, choose: Chooser) -> bool:
 
 def attack(game: Game, choose: Chooser) -> Move:
     battle = game.moment.battle
-    attacker = choose.one(awaited(battle, battle.round_state.acting) or figures(game))
+    strikers = tuple(item.figure for item in due(battle) if item.deed in STROKES)
+    attacker = choose.one(strikers or awaited(battle) or figures(game))
     target = choose.one(foes_of(game, attacker))
-    weapon = choose.one((None, None, None, "halberd"))
+    weapon = choose.one((*(None,) * 9, "halberd"))
     rolled = ((20,), (15, 3), (1,), (2, 2)) if _by_hand(game, choose) else ((),)
     dice = choose.one(((), (), (), (), *rolled))
     return Move(hand_for(game, choose, attacker), Attack(attacker, target, weapon, dice))
 
 
+def go(game: Game, choose: Chooser) -> Move:
+    """Somebody who may go, to somewhere; by a way that may be gone, or by a few steps at random."""
+    battle = game.moment.battle
+    rules = ruleset(battle.identity.ruleset)
+    movers = tuple(item.figure for item in due(battle) if item.is_move)
+    figure = choose.one(movers or awaited(battle) or figures(game))
+    path = _path_for(game, choose, figure) if rules else ()
+    target = choose.one((*foes_of(game, figure)[:3], None, None, None))
+    charges = any(item.figure == figure and item.deed == "charge" for item in due(battle))
+    command = Go(
+        figure,
+        path or (choose.one(SQUARES),),
+        facing=choose.one((None, None, *ROSE)),
+        target=target if charges or choose.one((False, False, False, True)) else None,
+    )
+    return Move(hand_for(game, choose, figure), command)
+
+
+def _path_for(game: Game, choose: Chooser, figure: FigureId) -> tuple[Square, ...]:
+    battle = game.moment.battle
+    rules = ruleset(battle.identity.ruleset)
+    found = battle.figure(figure)
+    item = next((one for one in due(battle) if one.figure == figure and one.is_move), None)
+    here = battle.positions.by_id.get(figure)
+    if rules is None or found is None or here is None:
+        return ()
+    stands = footprint(battle, rules, figure)
+    if item is not None and stands is not None and choose.one((True, True, False)):
+        reached = ways(battle, rules, found, item, stands)
+        others = sorted((one for one in reached.costs if one != here), key=lambda one: (one.y, one.x))
+        return (reached.path_to(choose.one(others)) or ())[1:] if others else ()
+    path: list[Square] = []
+    for _ in range(choose.one((1, 1, 2, 3))):
+        east, south = choose.one(tuple(STEP.values()))
+        here = Square(max(0, here.x + east), max(0, here.y + south))
+        path.append(here)
+    return tuple(path)
+
+
+def as_due(game: Game, choose: Chooser) -> Move:
+    """Something that is due at this moment."""
+    found = due(game.moment.battle)
+    deed = choose.one(found).deed if found else "blow"
+    match deed:
+        case "blow" | "shot":
+            return attack(game, choose)
+        case "spell":
+            return cast(game, choose)
+        case "move" | "charge" | "withdraw":
+            return go(game, choose)
+
+
+def turn(game: Game, choose: Chooser) -> Move:
+    figure = choose.one(figures(game))
+    return Move(hand_for(game, choose, figure), Face(figure, choose.one(ROSE)))
+
+
+def cast(game: Game, choose: Chooser) -> Move:
+    """A spell that is complete, on one foe or on several."""
+    battle = game.moment.battle
+    casters = tuple(item.figure for item in due(battle) if item.deed == "spell")
+    figure = choose.one(casters or tuple(battle.agenda.casting) or figures(game))
+    foes = foes_of(game, figure)
+    targets = choose.one((foes[:1], foes[:1], foes[:2], foes[-1:], ()))
+    dice = choose.one(((), (), (), *(((3,), (4, 4), (9,)) if _by_hand(game, choose) else ())))
+    return Move(hand_for(game, choose, figure), Cast(figure, targets, dice))
+
+
+def standing_orders(game: Game, choose: Chooser) -> Move:
+    figure = choose.one(figures(game))
+    choices: tuple[StandingOrder, ...] = ("ask", "strike", "let_go")
+    return Move(hand_for(game, choose, figure), StandingOrders((figure,), choose.one(choices)))
+
+
+def abort(game: Game, choose: Chooser) -> Move:
+    battle = game.moment.battle
+    waiting = tuple(dict.fromkeys(item.figure for item in battle.agenda.pending.values()))
+    figure = choose.one(waiting or figures(game))
+    instead: tuple[Action, ...] = ("attack", "attack", "hold", "cast")
+    return Move(hand_for(game, choose, figure), Abort(figure, choose.one(instead)))
+
+
+def go_on(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, Next(slot=choose.one((False, True))))
+
+
+def draw_ground(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, choose.one(GROUNDS))
+
+
 def let_go(game: Game, choose: Chooser) -> Move:
     battle = game.moment.battle
-    figure = choose.one(awaited(battle, battle.round_state.acting) or figures(game))
+    figure = choose.one(awaited(battle) or figures(game))
     return Move(hand_for(game, choose, figure), Pass(figure))
 
 
@@ -284,11 +440,15 @@ def ask_undo(game: Game, choose: Chooser) -> Move:
 
 
 def answer(game: Game, choose: Chooser) -> Move:
-
-    questions = tuple(game.moment.battle.questions.open) or (QuestionId("q1"),)
-    actor = choose.one((THE_DM, THE_DM, THE_CLOCK, somebody(game, choose)))
-    choice = choose.one(("allow", "refuse", "allow", "refuse", "perhaps"))
-    return Move(actor, Answer(questions[-1], choice))
+    """Whoever is asked, or the DM for it, or the clock, with what may be said; now and then what may not."""
+    asked = tuple(game.moment.battle.questions.open.values())
+    if not asked:
+        return Move(THE_DM, Answer(QuestionId("q1"), choose.one(("allow", "strike"))))
+    question = choose.one(asked)
+    hands = tuple(one for one in actors(game.table).values() if one.author == question.asks)
+    actor = choose.one((*hands, *hands, THE_DM, THE_CLOCK, somebody(game, choose)))
+    choice = choose.one((*question.choices, *question.choices, question.default, "perhaps"))
+    return Move(actor, Answer(question.id, choice))
 
 
 def stale(game: Game, choose: Chooser) -> Move:
@@ -331,17 +491,21 @@ def anything(game: Game, choose: Chooser) -> Move:
 ALL: Final[tuple[Maker, ...]] = (
     bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
+    go, turn, cast, standing_orders, abort, go_on, draw_ground,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
+    standing_orders, standing_orders, turn, draw_ground, go_on,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
     "set_up": (begin, begin, begin, bring_on, bring_on, place),
-    "declare": (*(declare,) * 10, *(seal,) * 3, seal_for_all, as_suggested),
+    "declare": (*(declare,) * 10, *(seal,) * 3, seal_for_all, seal_for_all, as_suggested),
     "initiative": (roll_initiative, roll_initiative, roll_initiative, as_suggested),
-    "resolve": (*(as_suggested,) * 6, *(attack,) * 6, let_go, advance),
+    "resolve": (
+        *(as_suggested,) * 6, *(as_due,) * 12, attack, cast, go, abort, turn, let_go, advance, go_on, go_on,
+    ),
     "end_of_round": (end_round, end_round, as_suggested),
     "over": (undo, undo, say),
-}
+}  # fmt: skip
 """By the step of the round; `end_battle` comes by way of `anything` alone, so that few battles end early."""

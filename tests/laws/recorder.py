@@ -10,8 +10,9 @@ from unittest.mock import patch
 import msgspec
 from msgspec import Struct
 
-from domain.commands import AddCharacter, AnyCommand, Claim, OpenBattle
-from domain.ids import DM, CharacterId, CommandId, GestureId, LinkId, TableId
+from domain.commands import AddCharacter, Advance, AnyCommand, Claim, OpenBattle
+from domain.decisions.round_flow import awaited
+from domain.ids import DM, CharacterId, CommandId, FigureId, GestureId, LinkId, TableId
 from domain.quantities import DescendingAC, HitPoints
 from domain.refusals import Refused
 from domain.sheets import Sheet, WeaponInHand
@@ -63,7 +64,15 @@ class Reconnect(Struct, frozen=True):
     afresh: bool = False
 
 
-Op = Do | Send | Reconnect
+class PlayOut(Struct, frozen=True):
+    """The DM goes on, slot by slot, to the end of the round; what a figure does is done, once, when it is due."""
+
+    id: str
+    acts: tuple[tuple[FigureId, tuple["Op", ...]], ...] = ()
+
+
+Op = Do | Send | Reconnect | PlayOut
+SLOTS_MAX: Final = 60
 
 
 class _Ears:
@@ -183,6 +192,28 @@ async def _carry_out(hub: Hub, room: Room, pages: dict[str, _Page], op: Op, worl
             assert page.guest is not None
             hub.leave(room, page.guest)
             await _enter(hub, room, page, None if op.afresh else page.position)
+        case PlayOut():
+            await _play_out(hub, room, pages, op, world)
+
+
+async def _play_out(hub: Hub, room: Room, pages: dict[str, _Page], op: PlayOut, world: World) -> None:
+    acts = list(op.acts)
+    for n in range(SLOTS_MAX):
+        assert room.moment is not None
+        battle = room.moment.battle
+        if battle.round_state.step != "resolve":
+            assert not acts, (
+                f"{op.id}: the round is over, and these were never due: {[figure for figure, _ in acts]}"
+            )
+            return
+        now = next((act for act in acts if act[0] in awaited(battle)), None)
+        if now is None:
+            await _do(room, RUNS, f"{op.id}.{n}", Advance())
+            continue
+        acts.remove(now)
+        for one in now[1]:
+            await _carry_out(hub, room, pages, one, world)
+    raise AssertionError(f"{op.id}: {SLOTS_MAX} slots, and no end of the round")
 
 
 def _filled_in(message: dict[str, Any], page: _Page) -> dict[str, Any]:

@@ -1,97 +1,46 @@
 """Histories that differ only in secrets: random ones for the law, and a rich one for the planted leaks."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from hypothesis import strategies as st
 
 from domain.commands import (
     AddCombatants,
-    Advance,
-    AnyCommand,
     Attack,
     BeginBattle,
     Declare,
     EndRound,
+    Face,
     Hide,
+    Move,
+    Next,
     Pass,
     Place,
     Reveal,
     RollInitiative,
     Seal,
+    StandingOrders,
     Undo,
 )
-from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId
+from domain.ids import FOES, PARTY, FigureId, GroupId
 from domain.quantities import DescendingAC, HitPoints, Square
-from domain.rounds import Action, Order
+from domain.questions import question_raised_by
+from domain.rounds import Action, Category, Order
 from domain.sheets import Sheet, WeaponInHand
-from tests.laws.recorder import Do, Op, Reconnect, Send, World
+from tests.laws.plan import LURKER, SNEAK, Plan
+from tests.laws.recorder import Op, Send, World
 
-SNEAK: Final = FigureId("sneak")
-LURKER: Final = FigureId("lurker")
+RATH: Final = FigureId("rath")
+BERA: Final = FigureId("bera")
+ORC: Final = FigureId("orc-1")
+OTHER_ORC: Final = FigureId("orc-2")
 WORDS: Final = ("Zzyx", "Qworm")
 """True names in the two worlds; nobody but the DM may ever read them."""
-
-
-class Plan:
-    """Writes down a history, giving every command an id of its own."""
-
-    def __init__(self) -> None:
-        self.ops: list[Op] = []
-
-    def open(self, command: AnyCommand) -> None:
-        """The DM does the same in both worlds."""
-        self.ops.append(Do(f"open-{len(self.ops)}", command))
-
-    def take_back(self) -> None:
-        """The DM takes back the last thing that it did in both worlds, with whatever secret came after it."""
-        last = next(op for op in reversed(self.ops) if isinstance(op, Do) and op.id.startswith("open"))
-        self.open(Undo(GestureId(last.id)))
-
-    def secret(self, world: World, command: AnyCommand) -> None:
-        """The DM does it in one world only."""
-        self.ops.append(Do(f"secret-{len(self.ops)}", command, world))
-
-    def both(self, a: AnyCommand, b: AnyCommand) -> None:
-        """The DM does something in each world, and only the DM may see the difference."""
-        name = f"both-{len(self.ops)}"
-        self.ops += [Do(name, a, "a"), Do(name, b, "b")]
-
-    def send(self, viewer: str, **message: Any) -> None:
-        """A viewer's page sends a message."""
-        self.ops.append(Send(viewer, message))
-
-    def command(self, viewer: str, at: str = "@position", **command: Any) -> None:
-        """A viewer's page sends a command based on what it shows, or (`@done`) on its last answer."""
-        self.send(viewer, type="command", id=f"page-{len(self.ops)}", at=at, command=command)
-
-    def probe(self, viewer: str, *, does: bool = True) -> None:
-        """A viewer tries the side doors: by name, by asking, by looking back, by reading on; `does`: by acting."""
-        for name in (SNEAK, LURKER, "nobody") if does else ():
-            self.command(viewer, do="attack", attacker="rath", target=name)
-            self.command(
-                viewer, do="declare", orders=[{"figure": "rath", "action": "attack", "target": name}]
-            )
-            self.command(viewer, do="reveal", figures=[name])
-            self.command(viewer, do="place", figure=name, square=[1, 1])
-            for about in (
-                {"kind": "chance", "attacker": "rath", "target": name},
-                {"kind": "targets", "figure": name},
-            ):
-                self.send(viewer, type="ask", id=f"ask-{len(self.ops)}", about=about)
-        self.send(viewer, type="ask", id=f"ask-{len(self.ops)}", about={"kind": "targets", "figure": "rath"})
-        self.send(viewer, type="ask", id=f"ask-{len(self.ops)}", about={"kind": "links"})
-        self.send(viewer, type="look", id=f"look-{len(self.ops)}", position="@position")
-        self.send(viewer, type="look", id=f"look-{len(self.ops)}")
-        self.send(viewer, type="chronicle", id=f"read-{len(self.ops)}", limit=20)
-        self.send(viewer, type="chronicle", id=f"read-{len(self.ops)}", before="@entry", limit=3)
-        if does:
-            self.command(viewer, do="undo")
-            self.command(viewer, do="add_combatants", group="mine", monster="orc")
-
-    def reconnect(self, viewer: str, *, afresh: bool) -> None:
-        """A viewer's socket drops and comes back."""
-        self.ops.append(Reconnect(viewer, afresh))
+NEAR: Final = tuple(Square(x, y) for x in range(2, 8) for y in range(4, 10))
+"""Squares about the way that Rath takes in `one_walk`."""
+SPELLS: Final = ("magic_missile", "sleep")
+"""What a shaman has in memory in the two worlds."""
 
 
 def _sheet(world: int, points: int, armour: int) -> Sheet:
@@ -103,24 +52,37 @@ def _sheet(world: int, points: int, armour: int) -> Sheet:
         armour_class=DescendingAC(armour),
         hit_dice=str(world + 1),
         weapons=claw,
+        monster="goblin",
     )
+
+
+def _foe(name: str, points: int, *spells: str) -> Sheet:
+    """A foe in sight, who is in no table of monsters and so never loses heart."""
+    axe = (WeaponInHand("hand_axe"),)
+    return Sheet(name, HitPoints(points), DescendingAC(6), hit_dice="1", weapons=axe, spells=spells)
 
 
 def _hidden(group: str, world: int, points: int, armour: int, square: Square) -> AddCombatants:
     return AddCombatants(GroupId(group), _sheet(world, points, armour), hidden=True, squares=(square,))
 
 
-def _order(figure: str, action: Action, target: str | None = None) -> Order:
-    return Order(FigureId(figure), action, FigureId(target) if target else None)
+def _order(figure: FigureId, action: Action, target: FigureId | None = None, move: Category = "no") -> Order:
+    return Order(figure, action, target, move)
 
 
 def opening(plan: Plan, points: Sequence[int], armour: Sequence[int]) -> None:
-    """Two orcs in sight and a sneak that is not: another creature in each world."""
+    """Two orcs and a shaman in sight and a sneak that is not: another creature in each world."""
     squares = (Square(9, 7), Square(9, 8))
-    plan.open(AddCombatants(GroupId("orc"), monster="orc", hit_points=(60, 60), count=2, squares=squares))
+    plan.open(AddCombatants(GroupId("orc"), _foe("Orc", 60), count=2, squares=squares))
+    plan.both(
+        *(
+            AddCombatants(GroupId("shaman"), _foe("Shaman", 9, SPELLS[w]), squares=(Square(14, 2),))
+            for w in (0, 1)
+        )
+    )
     plan.both(*(_hidden("sneak", w, points[w], armour[w], Square(20 + w, 2)) for w in (0, 1)))
-    plan.open(Place(FigureId("rath"), Square(8, 7)))
-    plan.open(Place(FigureId("bera"), Square(8, 8)))
+    plan.open(Place(RATH, Square(8, 7)))
+    plan.open(Place(BERA, Square(8, 8)))
 
 
 def one_round(plan: Plan, number: int, *, ambush: bool, die: int) -> None:
@@ -128,27 +90,55 @@ def one_round(plan: Plan, number: int, *, ambush: bool, die: int) -> None:
     action: Action = "attack" if ambush else "hold"
     _declare_foes(plan, action)
     plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "orc-1"}])
+    _sealed_and_rolled(plan)
+    acts: list[tuple[FigureId, Callable[[], None]]] = [
+        (RATH, lambda: plan.command("rath", do="attack", attacker="rath", target="orc-1"))
+    ]
+    if ambush:
+        acts.append((SNEAK, lambda: _ambush(plan, (die, 4) if die == 20 else (die,))))
+    if number:
+        acts.append((ORC, lambda: plan.strike(ORC, RATH, 2)))
+    plan.play_out(*acts)
+    if number:
+        plan.open(EndRound())
+
+
+def one_walk(plan: Plan, a: Square, b: Square) -> None:
+    """Rath goes away; somewhere near, or in his very way, the sneak watches, on another square in each world."""
+    plan.both(Place(SNEAK, a), Place(SNEAK, b))
+    plan.open(Declare((_order(ORC, "hold"), _order(OTHER_ORC, "hold"), _order(SNEAK, "hold"))))
+    plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "move", "move": "full"}])
+    _sealed_and_rolled(plan)
+
+    def goes() -> None:
+        for path in ([[7, 7], [6, 7]], [[8, 6], [7, 5], [6, 5]]):
+            plan.ask("rath", kind="path", figure="rath", path=path)
+        plan.ask("rath", kind="reach", figure="rath")
+        plan.command("rath", do="move", figure="rath", path=[[7, 7], [6, 7], [5, 6], [4, 6]])
+
+    plan.play_out((RATH, goes))
+
+
+def _ambush(plan: Plan, faces: tuple[int, ...]) -> None:
+    """From beside Bera, where it stands on another square in each world."""
+    plan.both(*(Place(SNEAK, Square(7, 7 + 2 * w)) for w in (0, 1)))
+    plan.open(Attack(SNEAK, BERA, dice=faces))
+
+
+def _sealed_and_rolled(plan: Plan) -> None:
     plan.open(Seal())
     plan.command("rath", do="seal")
     plan.open(RollInitiative({PARTY: 3, FOES: 7}))
-    plan.command("rath", do="attack", attacker="rath", target="orc-1")
-    if ambush:
-        faces = (die, 4) if die == 20 else (die,)
-        plan.both(*(Place(SNEAK, Square(7, 7 + 2 * w)) for w in (0, 1)))
-        plan.open(Attack(SNEAK, FigureId("bera"), dice=faces))
-    plan.open(Attack(FigureId("orc-1"), FigureId("rath"), dice=(2,)) if number else Advance())
-    if number:
-        plan.open(EndRound())
 
 
 def _declare_foes(plan: Plan, sneak: Action) -> None:
     """Other orders in each world, and in the end the same: a foe's order is open once it has begun to act."""
     plan.both(
-        Declare((_order("orc-1", "attack", "rath"), _order("sneak", sneak, "rath"))),
-        Declare((_order("orc-1", "hold"), _order("sneak", "hold"))),
+        Declare((_order(ORC, "attack", RATH), _order(SNEAK, sneak, RATH))),
+        Declare((_order(ORC, "hold"), _order(SNEAK, "hold"))),
     )
-    plan.both(Declare((_order("orc-2", "attack", "rath"),)), Declare((_order("orc-2", "attack", "bera"),)))
-    last = (_order("orc-1", "attack", "rath"), _order("sneak", sneak, "bera"), _order("orc-2", "hold"))
+    plan.both(Declare((_order(OTHER_ORC, "attack", RATH),)), Declare((_order(OTHER_ORC, "attack", BERA),)))
+    last = (_order(ORC, "attack", RATH), _order(SNEAK, sneak, BERA), _order(OTHER_ORC, "hold"))
     plan.open(Declare(last))
 
 
@@ -175,10 +165,11 @@ def sealed_orders() -> list[Op]:
 def _step_out(plan: Plan) -> None:
     """The sneak comes into sight on one square in both worlds; who it is stays secret."""
     plan.open(Place(SNEAK, Square(12, 12)))
+    plan.open(Face(SNEAK, "s"))
     plan.open(Reveal((SNEAK,)))
 
 
-def rich_history() -> list[Op]:
+def rich_history(ruleset: str = "osric") -> list[Op]:
     """Every outward path and every kind of secret at least once; what the planted leaks are tried on."""
     plan = Plan()
     opening(plan, (9, 4), (3, 8))
@@ -190,8 +181,27 @@ def rich_history() -> list[Op]:
     plan.secret("b", Place(SNEAK, Square(19, 3)))
     plan.secret("b", Undo())
     plan.open(BeginBattle())
+    _round_of_blows(plan)
+    if ruleset == "osric":  # the other game has no map yet
+        _round_of_moves(plan)
+        _round_of_losses(plan)
+        _round_beside_nobody(plan)
+    plan.reconnect("spectators", afresh=True)
+    _step_out(plan)
+    plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "sneak"}])
+    plan.ask("rath", kind="chance", attacker="rath", target="sneak")
+    plan.send("rath", type="chronicle", id="last-read", limit=50)
+    plan.reconnect("rath", afresh=False)
+    plan.reconnect("players", afresh=True)
+    plan.open(Hide((SNEAK,)))
+    plan.probe("rath")
+    return plan.ops
+
+
+def _round_of_blows(plan: Plan) -> None:
+    """An ambush that is taken back, secret moves between blows, talk, and a question to the DM."""
     _declare_foes(plan, "attack")
-    plan.open(Declare((_order("bera", "hold"),)))
+    plan.open(Declare((_order(BERA, "hold"),)))
     plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "orc-1"}])
     plan.probe("rath")
     plan.secret("a", Place(SNEAK, Square(21, 3)))
@@ -203,32 +213,120 @@ def rich_history() -> list[Op]:
     plan.reconnect("spectators", afresh=False)
     plan.command("rath", do="seal")
     plan.open(RollInitiative({PARTY: 3, FOES: 7}))
-    plan.command("rath", do="attack", attacker="rath", target="orc-1")
-    plan.probe("spectators")
-    plan.both(Place(SNEAK, Square(7, 8)), Place(SNEAK, Square(7, 9)))
-    plan.open(Attack(SNEAK, FigureId("bera"), dice=(20, 4)))
-    plan.reconnect("rath", afresh=False)
-    plan.probe("rath")
-    plan.open(Undo())
-    plan.secret("a", Place(LURKER, Square(23, 8)))
-    plan.probe("rath")
-    plan.open(Pass(SNEAK))
-    plan.open(Attack(FigureId("orc-1"), FigureId("bera"), dice=(2,)))
-    plan.command("rath", do="ask_undo")
-    plan.command("rath", do="say", text="Did you hear that?")
+
+    def rath() -> None:
+        plan.command("rath", do="attack", attacker="rath", target="orc-1")
+        plan.probe("spectators")
+
+    def sneak() -> None:
+        plan.both(Place(SNEAK, Square(7, 8)), Place(SNEAK, Square(7, 9)))
+        plan.open(Attack(SNEAK, BERA, dice=(20, 4)))
+        plan.reconnect("rath", afresh=False)
+        plan.probe("rath")
+        plan.open(Undo())
+        plan.secret("a", Place(LURKER, Square(23, 8)))
+        plan.probe("rath")
+        plan.open(Pass(SNEAK))
+
+    def orc() -> None:
+        plan.open(Attack(ORC, BERA, dice=(2,)))
+        plan.command("rath", do="ask_undo")
+        plan.command("rath", do="say", text="Did you hear that?")
+
+    plan.play_out((RATH, rath), (SNEAK, sneak), (ORC, orc))
     plan.open(EndRound())
-    plan.reconnect("spectators", afresh=True)
-    _step_out(plan)
-    plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "sneak"}])
-    plan.send(
-        "rath", type="ask", id="last-ask", about={"kind": "chance", "attacker": "rath", "target": "sneak"}
+
+
+def _round_of_moves(plan: Plan) -> None:
+    """A path beside somebody unseen who is on guard and could strike; foes who mean to do other things; a held path."""
+    plan.both(Place(SNEAK, Square(5, 6)), Place(SNEAK, Square(2, 15)))
+    plan.both(StandingOrders((OTHER_ORC,), "strike"), StandingOrders((OTHER_ORC,), "let_go"))
+    plan.secret("b", Face(SNEAK, "se"))
+    plan.both(
+        Declare((_order(OTHER_ORC, "attack", RATH),)), Declare((_order(OTHER_ORC, "withdraw", move="half"),))
     )
-    plan.send("rath", type="chronicle", id="last-read", limit=50)
-    plan.reconnect("rath", afresh=False)
-    plan.reconnect("players", afresh=True)
-    plan.open(Hide((SNEAK,)))
+    plan.open(Declare((_order(ORC, "move", move="full"), _order(SNEAK, "guard"), _order(BERA, "hold"))))
+    rath = [{"figure": "rath", "action": "move", "move": "full"}]
+    plan.command("rath", do="declare", orders=rath)
     plan.probe("rath")
-    return plan.ops
+    _sealed_and_rolled(plan)
+    plan.probe("spectators")
+
+    def goes() -> None:
+        plan.probe("rath")
+        plan.open(StandingOrders((ORC, OTHER_ORC), "let_go"))
+        plan.command("rath", do="move", figure="rath", path=[[7, 7], [6, 7], [5, 7], [4, 7]])
+        plan.probe("rath", does=False)
+
+    def orc_goes() -> None:
+        plan.both(Place(SNEAK, Square(7, 5)), Place(SNEAK, Square(2, 14)))
+        plan.open(Next())
+        plan.reconnect("rath", afresh=False)
+
+    def other_orc_is_let_go() -> None:
+        plan.probe("rath")
+        plan.reconnect("spectators", afresh=True)
+        plan.open(Pass(OTHER_ORC))
+        plan.probe("rath", does=False)
+
+    plan.play_out((RATH, goes), (OTHER_ORC, other_orc_is_let_go), (ORC, orc_goes))
+    plan.open(EndRound())
+
+
+def _round_of_losses(plan: Plan) -> None:
+    """Two goblins fall: in one world that is a quarter of the foes, and somebody unseen tries its nerve.
+
+    An orc turns away from Rath by another path in each world, and while he is asked the DM takes it back.
+    """
+    squares = (Square(7, 7), Square(7, 8), Square(20, 14))
+    plan.open(AddCombatants(GroupId("gob"), _foe("Goblin", 1), count=3, squares=squares))
+    plan.open(Place(RATH, Square(8, 7)))
+    plan.open(Place(ORC, Square(9, 7)))
+    plan.open(Place(OTHER_ORC, Square(16, 3)))
+    plan.both(Place(SNEAK, Square(8, 6)), Place(SNEAK, Square(2, 15)))
+    crowd = AddCombatants(GroupId("crowd"), _sheet(1, 5, 5), count=20, hidden=True)
+    plan.secret("b", crowd)
+    plan.open(Declare((_order(ORC, "move", move="full"), _order(SNEAK, "hold"), _order(BERA, "hold"))))
+    plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack"}])
+    _sealed_and_rolled(plan)
+
+    def turns_away() -> None:
+        asked = plan.both(
+            Move(ORC, (Square(10, 6), Square(11, 5))),
+            Move(ORC, (Square(10, 7), Square(11, 8), Square(12, 8))),
+        )
+        for viewer in ("rath", "spectators"):
+            plan.probe(viewer)
+            plan.reconnect(viewer, afresh=viewer == "rath")
+        plan.command("spectators", do="answer", question=question_raised_by(asked, 0), choice="let_go")
+        plan.open(Undo())
+        plan.probe("rath", does=False)
+        asked = plan.open(Move(ORC, (Square(10, 6), Square(11, 5))))
+        plan.command("rath", do="answer", question=question_raised_by(asked, 0), choice="let_go")
+
+    plan.play_out(
+        (RATH, lambda: plan.strike(RATH, FigureId("gob-1"), 20, 8)),
+        (ORC, turns_away),
+        (RATH, lambda: plan.strike(RATH, FigureId("gob-2"), 20, 8)),
+    )
+    plan.open(EndRound())
+
+
+def _round_beside_nobody(plan: Plan) -> None:
+    """Rath has a blow and nobody to strike at; in one world somebody unseen stands beside him."""
+    plan.open(Place(RATH, Square(3, 3)))
+    plan.both(Place(SNEAK, Square(3, 2)), Place(SNEAK, Square(20, 2)))
+    plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack"}])
+    plan.open(Declare((_order(SNEAK, "hold"), _order(BERA, "hold"))))
+    _sealed_and_rolled(plan)
+
+    def stands_alone() -> None:
+        plan.probe("rath", does=False)
+        plan.reconnect("rath", afresh=True)
+        plan.command("rath", do="pass", figure="rath")
+
+    plan.play_out((RATH, stands_alone))
+    plan.open(EndRound())
 
 
 @st.composite
@@ -253,7 +351,10 @@ def twin_histories(draw: st.DrawFn) -> list[Op]:
     rounds = draw(st.integers(1, 2))
     for number in range(rounds):
         between("lurk")
-        one_round(plan, number, ambush=draw(st.booleans()), die=draw(st.sampled_from((1, 20))))
+        if draw(st.booleans()):
+            one_round(plan, number, ambush=draw(st.booleans()), die=draw(st.sampled_from((1, 20))))
+        else:
+            one_walk(plan, draw(st.sampled_from(NEAR)), draw(st.sampled_from(NEAR)))
         between("lurk")
         if number == 0 and draw(st.booleans()):
             plan.take_back()

@@ -1,23 +1,54 @@
 """Law of agreement: what a view offers is accepted, and what an answer calls illegal is refused."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from msgspec import UNSET
 
-from domain.commands import Answer, AskUndo, Attack, BattleCommand, Declare, Pass, Redo, Undo
+from domain.commands import (
+    Abort,
+    Answer,
+    AskUndo,
+    Attack,
+    BattleCommand,
+    Cast,
+    Declare,
+    Face,
+    Move,
+    Pass,
+    Redo,
+    Undo,
+)
 from domain.decide import Decision, decide
+from domain.deeds import FigureMoved
 from domain.dice.keyed import KeyedDice
 from domain.ids import CommandId, FigureId
+from domain.quantities import Square
 from domain.refusals import Refused
-from domain.rounds import Order
+from domain.rounds import Action, Order
 from domain.views.answers import answer
-from domain.views.shapes import BattleView, Chance, ChanceAnswer, Targets, TargetsAnswer
+from domain.views.shapes import (
+    BattleView,
+    Chance,
+    ChanceAnswer,
+    CombatantCard,
+    May,
+    Path,
+    PathAnswer,
+    Reach,
+    ReachAnswer,
+    Targets,
+    TargetsAnswer,
+)
 from domain.views.view import ViewBuilder
 from domain.views.viewer import Viewer
+from domain.visibility import told
 from tests.laws.battles import History, histories
 from tests.laws.corpus import corpus
 from tests.laws.examples import tried
 from tests.laws.game import SEEDS, Played, actors
+from tests.laws.moves import MOVES_WITH
 
 NEW = CommandId("new")
 HANDS = ("dm", "seat:rath", "seat:bera", "players", "spectators")
@@ -43,24 +74,89 @@ def view_for(name: str, one: Played) -> BattleView | None:
     return None if battle is UNSET else battle
 
 
+def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tuple[BattleCommand, bool]]:
+    """Commands by which one takes what a card offers, each with whether it has to be accepted."""
+    battle = one.moment_after.battle
+    match may:
+        case "pass":
+            return [(Pass(figure), True)]
+        case "abort":
+            return [(Abort(figure, instead), instead != "cast") for instead in ("attack", "hold", "cast")]
+        case "face":
+            return [(Face(figure, facing), True) for facing in ("n", "sw")]
+        case "attack" | "fire":
+            return [
+                (Attack(figure, target), legal) for target, legal in targets_of(viewer, one, figure).items()
+            ]
+        case "cast":
+            legal = targets_of(viewer, one, figure)
+            return [(Cast(figure, (target,)), may_be) for target, may_be in legal.items()]
+        case "move" | "charge" | "withdraw":
+            here = battle.positions.by_id.get(figure)
+            reached = reach_of(viewer, one, figure)
+            near = around(here) if here else []
+            return [(Move(figure, (square,)), square in reached) for square in near] + [
+                (Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)
+            ]
+        case "guard" | "hold":
+            raise AssertionError(f"{may} is no deed of the resolution")
+
+
+def around(here: Square) -> list[Square]:
+    steps = [(here.x + x, here.y + y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    return [Square(x, y) for x, y in steps if x >= 0 and y >= 0]
+
+
+def reach_of(viewer: str, one: Played, figure: FigureId) -> set[Square]:
+    """Where an answer says that the figure may go."""
+    found = answer(one.moment_after, Viewer(actors(one.table_after)[viewer].grant), Reach(figure))
+    assert isinstance(found, ReachAnswer)
+    return {Square(x, y) for x, y, _ in found.squares}
+
+
+def paths_of(
+    viewer: str, one: Played, figure: FigureId, here: Square | None
+) -> list[tuple[tuple[Square, ...], bool]]:
+    """A few ways straight on, and whether an answer calls them legal."""
+    if here is None:
+        return []
+    listed: list[tuple[tuple[Square, ...], bool]] = []
+    for east, south, length in ((1, 0, 2), (0, 1, 3), (-1, -1, 2), (1, 1, 4), (-1, 0, 7)):
+        ends = [(here.x + east * n, here.y + south * n) for n in range(1, length + 1)]
+        if all(0 <= x < 200 and 0 <= y < 200 for x, y in ends):
+            path = tuple(Square(x, y) for x, y in ends)
+            grant = actors(one.table_after)[viewer].grant
+            found = answer(one.moment_after, Viewer(grant), Path(figure, path))
+            assert isinstance(found, PathAnswer)
+            listed.append((path, found.legal))
+    return listed
+
+
+def declares(one: Played, figure: FigureId, action: Action) -> Order:
+    """An order of that kind, with the movement and the spell that go with it."""
+    sheet = one.moment_after.battle.combatants.by_id[figure].sheet
+    spent = one.moment_after.battle.effects.cast.get(figure, ())
+    left = list(sheet.spells)
+    for spell in spent:
+        left.remove(spell)
+    first = left[0] if action == "cast" and left else None
+    return Order(figure, action, move=MOVES_WITH.get(action, ("no",))[0], spell=first)
+
+
 @pytest.mark.parametrize("name", HANDS)
 @tried(0.3)
 @given(history=histories())
 def test_every_action_that_a_card_offers_is_accepted(name: str, history: History) -> None:
+    """In every state; while orders are written as an order, later as a deed on what answers call legal."""
     for one in history.played:
         view = view_for(name, one)
         for figure, card in view.combatants.items() if view else ():
             for may in card.may:
-                match may, one.moment_after.battle.round_state.step:
-                    case ("attack" | "hold") as action, "declare":
-                        assert accepted(name, one, Declare((Order(figure, action),)))
-                    case "pass", "resolve":
-                        assert accepted(name, one, Pass(figure))
-                    case "attack", "resolve":
-                        for target, legal in targets_of(name, one, figure).items():
-                            assert accepted(name, one, Attack(figure, target)) == legal
-                    case other:
-                        raise AssertionError(f"{other} is offered, and this law knows no command for it")
+                if view.step == "declare":  # type: ignore[union-attr]
+                    assert accepted(name, one, Declare((declares(one, figure, may),))), may  # type: ignore[arg-type]
+                else:
+                    for command, legal in wants(name, one, figure, may):
+                        assert accepted(name, one, command) == legal, (command, legal)
 
 
 def targets_of(name: str, one: Played, figure: FigureId) -> dict[FigureId, bool]:
@@ -77,19 +173,30 @@ def test_what_no_card_offers_is_refused(name: str, history: History) -> None:
     for one in history.played:
         view = view_for(name, one)
         for figure, card in view.combatants.items() if view else ():
-            step = one.moment_after.battle.round_state.step
-            if step != "declare" or "hold" not in card.may:
-                assert not accepted(name, one, Declare((Order(figure, "hold"),)))
-            if step != "resolve" or "pass" not in card.may:
-                assert not accepted(name, one, Pass(figure))
-            if step != "resolve" or "attack" not in card.may:
-                foes = (
-                    [other for other, seen in view.combatants.items() if seen.side != card.side]
-                    if view
-                    else []
-                )
-                for target in foes[:2]:
-                    assert not accepted(name, one, Attack(figure, target))
+            for command in not_offered(view, figure, card):  # type: ignore[arg-type]
+                assert not accepted(name, one, command), command
+
+
+def not_offered(view: BattleView, figure: FigureId, card: CombatantCard) -> list[BattleCommand]:
+    """Commands that only a card which offers less than this one would leave out."""
+    may = set(card.may) if view.step == "resolve" else set[str]()
+    foes = [other for other, seen in view.combatants.items() if seen.side != card.side][:2]
+    listed: list[BattleCommand] = []
+    if view.step != "declare" or "hold" not in card.may:
+        listed.append(Declare((Order(figure, "hold"),)))
+    if "pass" not in may:
+        listed.append(Pass(figure))
+    if "abort" not in may:
+        listed += [Abort(figure), Abort(figure, "hold")]
+    if not may & {"attack", "fire"}:
+        listed += [Attack(figure, target) for target in foes]
+    if "cast" not in may:
+        listed += [Cast(figure, (target,)) for target in foes]
+    if not may & {"move", "charge", "withdraw"} and card.square is not UNSET:
+        listed += [Move(figure, (square,)) for square in around(card.square)]
+    if view.step == "resolve" and "face" not in may:
+        listed.append(Face(figure, "e"))
+    return listed
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -98,6 +205,7 @@ def test_what_no_card_offers_is_refused(name: str, history: History) -> None:
 def test_the_targets_that_an_answer_calls_legal_are_those_that_may_be_struck(
     name: str, history: History
 ) -> None:
+    """And for whoever is casting, those that the spell may be completed on."""
     for one in history.played:
         view = view_for(name, one)
         if view is None or view.step != "resolve":
@@ -105,10 +213,42 @@ def test_the_targets_that_an_answer_calls_legal_are_those_that_may_be_struck(
         for figure, card in view.combatants.items():
             if card.yours or name == "dm":
                 for target, legal in targets_of(name, one, figure).items():
-                    assert accepted(name, one, Attack(figure, target)) == legal
+                    command = Cast(figure, (target,)) if card.casting else Attack(figure, target)
+                    assert accepted(name, one, command) == legal, command
             else:
                 actor = actors(one.table_after)[name]
-                assert isinstance(answer(one.moment_after, Viewer(actor.grant), Targets(figure)), Refused)
+                for about in (Targets(figure), Reach(figure), Path(figure, (Square(1, 1),))):
+                    assert isinstance(answer(one.moment_after, Viewer(actor.grant), about), Refused)
+
+
+@pytest.mark.parametrize("name", HANDS[:3])
+@tried(0.3)
+@given(history=histories())
+def test_a_path_that_an_answer_calls_legal_may_be_gone_and_costs_what_it_says(
+    name: str, history: History
+) -> None:
+    for one in history.played:
+        view = view_for(name, one)
+        for figure, card in view.combatants.items() if view else ():
+            if not (card.yours or name == "dm") or card.square is UNSET or view.step != "resolve":  # type: ignore[union-attr]
+                continue
+            viewer = Viewer(actors(one.table_after)[name].grant)
+            for path, legal in paths_of(name, one, figure, card.square):
+                outcome = given_by(name, one, Move(figure, path))
+                assert isinstance(outcome, Refused) != legal
+                found = answer(one.moment_after, viewer, Path(figure, path))
+                moved = [
+                    event
+                    for event in (() if isinstance(outcome, Refused) else outcome)
+                    if isinstance(event, FigureMoved)
+                ]
+                if moved and moved[-1].path[-1] == path[-1]:
+                    assert isinstance(found, PathAnswer)
+                    assert quarters_of(found.cost) == told(moved[-1].spent)
+
+
+def quarters_of(squares: float) -> int:
+    return round(squares * 4)
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -128,7 +268,8 @@ def test_somebody_always_has_a_next_step_until_the_battle_is_over(history: Histo
         view = view_for("dm", one)
         if view is None or view.step in ("over", "set_up"):
             continue
-        assert view.next is not UNSET, view.status
+        waits = one.moment_after.battle.agenda.held is not None
+        assert (view.next is not UNSET) != waits, view.status
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -154,11 +295,12 @@ def test_a_question_may_be_answered_by_the_one_it_asks(name: str, history: Histo
     for one in history.played:
         view = view_for(name, one)
         for card in view.questions.values() if view else ():
+            may = card.yours or name == "dm"
             default = accepted(name, one, Answer(card.id, card.default))
-            assert default == card.yours
+            assert default == may
             for choice in card.choices:
                 outcome = given_by(name, one, Answer(card.id, choice))
-                if card.yours:
+                if may:
                     assert not isinstance(outcome, Refused) or outcome.code == "stale"
                 else:
                     assert isinstance(outcome, Refused)

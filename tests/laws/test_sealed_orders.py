@@ -45,7 +45,7 @@ def test_nobody_who_plays_or_watches_reads_a_foes_order_before_it_has_acted(
         for figure in shown(name, one):
             combatant = battle.combatants.by_id[figure]  # type: ignore[index]
             if combatant.character is None:
-                assert combatant.id in battle.round_state.struck
+                assert combatant.id in battle.round_state.begun
 
 
 @pytest.mark.parametrize("name", THOSE_WHO_PLAY_OR_WATCH)

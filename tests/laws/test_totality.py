@@ -8,18 +8,23 @@ from msgspec import UNSET, structs
 
 from domain.battle import PROJECTIONS, evolve
 from domain.commits import encode_commit
+from domain.deeds import DamageRolled, FigureTurned, PathHeld, PathReleased, StandingOrderSet
+from domain.event import Event
 from domain.events import (
+    AgendaSet,
     BattleEvent,
-    DamageRolled,
+    CriticalEventHappened,
     DeclarationsClosed,
     DiceEpochOpened,
-    Event,
     FatiguePaid,
     FightEvent,
     FigurePlaced,
     GesturePutBack,
     GestureTakenBack,
+    GroundSet,
     HistoryEvent,
+    ItemDone,
+    MoraleChecked,
     OpportunityAllowancesGranted,
     OrdersWritten,
     QuestionAnswered,
@@ -49,7 +54,7 @@ from tests.laws.game import VIEWERS
 BATTLE_EVENTS: Final = get_args(BattleEvent)
 TABLE_EVENTS: Final = get_args(AnyTableEvent)
 
-CHANGES_NOTHING: Final = {DamageRolled, RoundEnded}
+CHANGES_NOTHING: Final = {CriticalEventHappened, DamageRolled, MoraleChecked, RoundEnded}
 """Told, and stored as facts of what led to a wound or of what ended; no slice of the battle holds them."""
 FOLDED_BY_THE_LOG: Final = {GestureTakenBack, GesturePutBack}
 UNTOLD: Final = {
@@ -64,6 +69,13 @@ UNTOLD: Final = {
     RoundEnded,
     QuestionAsked,
     QuestionAnswered,
+    AgendaSet,
+    ItemDone,
+    GroundSet,
+    FigureTurned,
+    PathHeld,
+    PathReleased,
+    StandingOrderSet,
 }
 """The board, the tracker, the cards and the card that asks show these."""
 UNTOLD_OF_THE_TABLE: Final = {BattleListed, TableCreated, LinkMade, LinkRevoked, CharacterAdded}
@@ -84,7 +96,7 @@ def test_every_event_of_a_table_happens_in_the_corpus() -> None:
 
 
 def test_the_unions_hold_every_event_that_is_defined() -> None:
-    defined = {one for one in Event.__subclasses__() if one.__module__ == "domain.events"}
+    defined = {one for one in Event.__subclasses__() if one.__module__ in {"domain.events", "domain.deeds"}}
     assert defined == set(BATTLE_EVENTS)
     assert {one for one in TableEvent.__subclasses__() if one.__module__.startswith("domain.")} == set(
         TABLE_EVENTS

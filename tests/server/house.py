@@ -17,7 +17,6 @@ from domain.views.patch import apply_patch
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
 from server.commands.tokens import token_of
-from server.demo import set_up_demo
 from server.event_store.memory import MemoryDisk, MemoryStore
 from server.event_store.port import StoreLimits
 from server.hub.addresses import Addresses
@@ -30,6 +29,7 @@ from server.hub.room import Room
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from server.wire.from_client import Hello
+from tests.server.skirmish import set_up_skirmish
 
 ADDRESSES = Addresses("http://affray.test", "Nobody can open these links.")
 HASTY = Settings(
@@ -153,7 +153,7 @@ class House:
         return self.now_ms
 
     async def demo(self) -> Room:
-        return await set_up_demo(self.hub)
+        return await set_up_skirmish(self.hub)
 
     async def token(self, link: str, table: str = "demo") -> str:
         room = await self.hub.room(table)

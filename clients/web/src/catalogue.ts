@@ -1,5 +1,5 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
-import type { Action, CombatantCard, Condition, Health, LinkKind, Step } from "./wire/types";
+import type { Action, Category, CombatantCard, Condition, Facing, Health, LinkKind, Step } from "./wire/types";
 
 const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -54,21 +54,24 @@ export const say = {
     now: "now",
     over: "over",
     empty: "Before initiative",
-    acted: (acted: number, all: number) => (acted === 0 ? `× ${all}` : `× ${all}, ${acted} acted`),
+    moves: "move",
   },
   initiative: (side: string, roll: number | undefined): string => (roll === undefined ? side : `${side} ${roll}`),
-  rolled: (roll: number | undefined): string => (roll === undefined ? "" : `Rolled ${roll}`),
+  /** A phase in the width of a phone's fifth. */
+  phaseShort: (title: string): string => PHASE_SHORT[title] ?? title,
   you: "you",
 
   board: { head: "Board", whole: "Whole field", near: "Near the figures", square: (x: number, y: number) => `square ${x} ${y}`, hidden: "hidden" },
-  figure: (card: CombatantCard, side: string): string =>
+  figure: (card: CombatantCard, side: string, signs: readonly string[]): string =>
     [
       card.name,
       side,
       card.square === undefined ? "not on the board" : `square ${card.square[0]} ${card.square[1]}`,
       card.health,
       ...(card.condition === "ok" ? [] : [CONDITION[card.condition]]),
+      ...(card.facing === undefined ? [] : [`facing ${COMPASS[card.facing]}`]),
       ...(card.hidden ? ["hidden"] : []),
+      ...signs,
       card.label,
     ]
       .filter((word, index, words) => words.indexOf(word) === index)
@@ -93,6 +96,7 @@ export const say = {
     square: "Square",
     opportunities: "Attacks of opportunity left",
     fatigue: "Rounds before tired",
+    spells: "In memory",
     order: "Order",
     hitPoints: "Hit points",
     state: "State",
@@ -100,10 +104,29 @@ export const say = {
     shut: "Close",
   },
   armourClassShort: (armourClass: number): string => `AC ${armourClass}`,
-  order: (action: Action, target: string | undefined): string =>
-    action === "hold" ? "holds" : target === undefined ? "strikes" : `strikes ${target}`,
-  orderSaid: (action: Action, target: string | undefined): string =>
-    action === "hold" ? "hold" : target === undefined ? "strike" : `strike ${target}`,
+  /** As one tells it of somebody: "charges Orc 1". */
+  order: (order: Ordered, target: string | undefined): string => orderWords(order, target, 0),
+  /** As one tells it to somebody: "charge Orc 1". */
+  orderSaid: (order: Ordered, target: string | undefined): string => orderWords(order, target, 1),
+  /** Without how far one goes. */
+  orderShort: ({ move: _, ...order }: Ordered, target: string | undefined): string => orderWords(order, target, 0),
+  orderAsked: ({ move: _, ...order }: Ordered, target: string | undefined): string =>
+    order.action === "cast" && target !== undefined ? `${capital(spellName(order.spell))}: ${target}` : capital(orderWords(order, target, 1)),
+  /** An action alone, as a button has it. */
+  doing: (order: Ordered): string => (order.action === "cast" ? capital(spellName(order.spell)) : DOING[order.action]),
+  spell: (spell: string): string => spellName(spell),
+  category: { no: "No-Move", half: "Half-Move", full: "Full-Move" } satisfies { readonly [move in Category]: string },
+  signs: {
+    broken: "broken",
+    asleep: "asleep",
+    prone: "prone",
+    casting: "casting",
+    charging: "charging",
+    guarding: "on guard",
+    exhausted: "exhausted",
+    fatigued: "tired",
+  },
+  broken: { withdraw: "broken, withdraws", flee: "broken, flees", surrender: "has given up" },
 
   claim: {
     head: "Who are you?",
@@ -173,7 +196,9 @@ export const say = {
     sameAgain: (order: string | undefined) => (order === undefined ? "Same again" : `Same again: ${order}`),
     party: "For the party, where nobody plays them",
     hold: "Hold here",
-    nearest: "Strike any in reach",
+    nearest: "Close in and strike any",
+    all: "All actions",
+    atWhom: "At whom",
     none: "no order yet",
     /** Sealing without an order: who holds, and the button of the second press. */
     noOrder: (names: readonly string[]) => ({
@@ -193,7 +218,7 @@ export const say = {
     others: (names: readonly string[]) =>
       names.length > 4 ? `${names.length} others are out of reach.` : `Out of reach: ${names.join(", ")}.`,
     pick: "Pick a target",
-    withWhom: "Who strikes?",
+    withWhom: "Who acts?",
     needed: (needed: number) => `Hits on ${needed} or more`,
     chance: (percent: number) => `${percent} %`,
     unknown: "Its armour is not known to you.",
@@ -202,6 +227,43 @@ export const say = {
     pass: "Let it go",
     arithmetic: "What the blow needs",
   },
+  shoot: {
+    whom: (name: string) => `At whom does ${name} shoot?`,
+    strike: (target: string) => `Shoot at ${target}`,
+    strikes: (name: string, target: string) => `${name} shoots at ${target}`,
+  },
+  cast: {
+    whom: (name: string) => `Whom does the spell take that ${name} casts?`,
+    at: (spell: string | undefined, names: readonly string[]) => `${capital(spell === undefined ? "the spell" : spellName(spell))} at ${listed(names)}`,
+  },
+  go: {
+    whither: (name: string) => `Where does ${name} go?`,
+    chargeWhither: (name: string) => `At whom does ${name} run?`,
+    atWhom: "Run at",
+    go: "Go",
+    charge: "Charge",
+    draw: "Own way",
+    drawCharge: "Own run",
+    how: "Press squares on the board, one after the other or the last.",
+    keys: "Q W E A D Z X C go on, Backspace goes back, Enter goes.",
+    asking: "Measuring…",
+    not: "That is no way to go.",
+    price: (cost: number, allowed: number) => `${cost} of ${allowed} squares`,
+    threats: (names: readonly string[]) =>
+      names.length === 0 ? "Nobody in sight may strike on the way." : `On the way may strike: ${listed(names)}.`,
+    back: "A step back",
+    leave: "Leave it",
+  },
+  face: {
+    turn: (name: string) => `Turn ${name}`,
+    atEnd: "How to face at the end",
+    asItGoes: "As it goes",
+    none: "Faces nowhere",
+    faces: (facing: Facing) => `Faces ${COMPASS[facing]}`,
+    to: (facing: Facing) => `Turn ${COMPASS[facing]}`,
+  },
+  abort: "Act last",
+  standing: { head: "Attacks of opportunity", choices: { ask: "Ask", strike: "Always", let_go: "Never" } },
   dice: {
     label: "Dice rolled at the table",
     placeholder: "d20, damage: 13 6",
@@ -215,9 +277,10 @@ export const say = {
     head: "You are asked",
     seconds: (seconds: number) => `${seconds} s`,
     otherwise: (choice: string, seconds: number) => `Without an answer in ${seconds} s: ${choice}.`,
-    choices: { allow: "Allow it", refuse: "Leave it" },
+    choices: { allow: "Allow it", refuse: "Leave it", strike: "Strike", let_go: "Let it go" },
+    always: "Strike, always so",
   },
-  next: { head: "Next", nothing: "Nothing to do just now", wait: "Not yet", waitingFor: (name: string) => `Waiting for ${name}` },
+  next: { head: "Next", slot: "All in this slot", nothing: "Nothing to do just now", answer: "Waiting for an answer", wait: "Not yet", waitingFor: (name: string) => `Waiting for ${name}` },
   takeBack: "Take back",
   redo: "Put back",
   askUndo: "Ask to take back",
@@ -248,15 +311,74 @@ export const say = {
     toDark: "Dark",
     toLight: "Light",
     theme: (dark: boolean) => `Switch to ${dark ? "light" : "dark"}`,
-    keys: "Single keys (1–9, H, S, R, Z, Y)",
+    keys: "Single keys (1–9, letters, M and eight to go)",
   },
   tabs: { head: "Pages", play: "Play", story: "Story", sheet: "Sheet", table: "Table" },
   refusal: { head: "Not so.", shut: "Read", unsent: "Too much waits for an answer already. Wait until you are in step." },
   kept: (count: number): string =>
     count === 1 ? "Kept, and sent when the line is back." : `${count} presses are kept, and sent when the line is back.`,
-  keys: { space: "Space", enter: "Enter", sameAgain: "R" },
+  keys: { space: "Space", shiftSpace: "Shift Space", enter: "Enter", sameAgain: "R", move: "M" },
   count: { times: (count: number) => `× ${count}`, standing: (standing: number, all: number) => (standing === all ? `${all}` : `${standing} of ${all} stand`) },
 } as const;
+
+interface Ordered {
+  readonly action: Action;
+  readonly move?: Category;
+  readonly spell?: string | null;
+}
+
+/** Told of somebody, and told to somebody; with whom it is for, and without. */
+const WORDS: { readonly [action in Action]: readonly [string, string, string?] } = {
+  attack: ["strikes", "strike"],
+  fire: ["shoots", "shoot", "at"],
+  charge: ["charges", "charge"],
+  cast: ["casts", "cast", "at"],
+  guard: ["stands guard", "stand guard"],
+  move: ["moves", "move"],
+  withdraw: ["withdraws", "withdraw"],
+  hold: ["holds", "hold"],
+};
+const DOING: { readonly [action in Action]: string } = {
+  attack: "Strike",
+  fire: "Shoot",
+  charge: "Charge",
+  cast: "Cast",
+  guard: "Guard",
+  move: "Move",
+  withdraw: "Withdraw",
+  hold: "Hold",
+};
+const GOES = ["goes half and", "go half and"] as const;
+const HALF_WITH: readonly Action[] = ["attack", "fire", "guard"];
+
+function orderWords({ action, move, spell }: Ordered, target: string | undefined, person: 0 | 1): string {
+  const [, , at] = WORDS[action];
+  const words = [WORDS[action][person]];
+  if (move === "half" && HALF_WITH.includes(action)) words.unshift(GOES[person]);
+  if (spell) words.push(spellName(spell));
+  if (target !== undefined) words.push(...(at === undefined ? [] : [at]), target);
+  return words.join(" ");
+}
+
+const spellName = (spell: string | null | undefined): string => (spell ?? "").replace(/_/g, " ");
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** "A, B and C". */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+const COMPASS: { readonly [facing in Facing]: string } = {
+  n: "north",
+  ne: "north-east",
+  e: "east",
+  se: "south-east",
+  s: "south",
+  sw: "south-west",
+  w: "west",
+  nw: "north-west",
+};
+const PHASE_SHORT: { readonly [title: string]: string } = { "Very fast": "V.fast", Average: "Avg", "Very slow": "V.slow" };
 
 const STEP: { readonly [step in Step]: string } = {
   set_up: "Setting out",

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aimOf, mainAct, striker, targetsOf } from "../src/state/acts";
-import { acting, aimAt, aims, meaningOf, typedDice, typedInitiative } from "../src/state/choices";
+import { aimOf, mainAct, slotAct, striker, targetsOf } from "../src/state/acts";
+import { acting, aimAt, aims, meaningOf, spellAims, toggleSpellAim, typedDice, typedInitiative } from "../src/state/choices";
 import { hear, page } from "../src/state/page";
 import { START } from "../src/state/page_state";
+import { beginPlan, dropPlan, faceAtEnd, planned, pressSquare, stepBack, stepOn } from "../src/state/plan";
 import type { BattleView, CombatantCard, Welcome } from "../src/wire/types";
 import { snapshot, view, welcome } from "./view";
 
@@ -36,6 +37,8 @@ const rath = (more: Partial<CombatantCard> = {}): CombatantCard => ({
 
 beforeEach(() => {
   page.value = START;
+  dropPlan();
+  spellAims.value = {};
   [acting.value, aims.value, typedDice.value, typedInitiative.value] = [undefined, {}, "", {}];
 });
 
@@ -104,6 +107,100 @@ describe("the main button", () => {
 
   test("does nothing where nothing is to be done", () => {
     expect(mainAct(resolving(welcome, []))).toBeUndefined();
+  });
+});
+
+describe("a way that is drawn", () => {
+  const may = ["move", "pass"] as const;
+  const next = { words: "Rath goes 2 to Orc 1", command: { do: "move", figure: "rath", path: [[11, 7], [12, 7]] } } as const;
+  const reach = () => {
+    hear({ type: "asked", id: "r", about: { kind: "reach", figure: "rath" } });
+    hear({ type: "answer", id: "r", at: "p1", answer: { kind: "reach", squares: [[10, 7, 0], [11, 7, 4], [12, 7, 8]] } });
+  };
+
+  test("is what the big button goes, the same press however it is drawn on", () => {
+    const battle = resolving(welcome, [rath({ may })], { next });
+    expect(mainAct(battle)?.label).toBe("Rath goes 2 to Orc 1");
+    beginPlan("rath");
+    expect(mainAct(battle)).toBeUndefined();
+    stepOn("e");
+    const one = mainAct(battle)!;
+    stepOn("se");
+    const two = mainAct(battle)!;
+    expect(two.command).toEqual({ do: "move", figure: "rath", path: [[11, 7], [12, 8]] });
+    expect(meaningOf(one)).toBe(meaningOf(two));
+    stepBack();
+    faceAtEnd("n");
+    expect(mainAct(battle)?.command).toEqual({ do: "move", figure: "rath", path: [[11, 7]], facing: "n" });
+  });
+
+  test("begins with a press on a square, also before it is known how to get there", () => {
+    const card = rath({ may });
+    const battle = resolving(welcome, [card], { next });
+    pressSquare(card, [12, 7]);
+    expect(mainAct(battle)).toBeUndefined();
+    reach();
+    expect(mainAct(battle)?.command).toMatchObject({ path: [[11, 7], [12, 7]] });
+  });
+
+  test("is gone when its figure may not go, and while orders are written", () => {
+    resolving(welcome, [rath({ may })]);
+    beginPlan("rath");
+    expect(planned.value?.figure).toBe("rath");
+    resolving(welcome, [rath({ may: ["face"] })]);
+    expect(planned.value).toBeUndefined();
+    resolving(welcome, [rath({ may: ["attack", "move"] })], { step: "declare" });
+    expect(planned.value).toBeUndefined();
+  });
+});
+
+describe("who is asked about a blow", () => {
+  const question = { id: "q1", words: "Strike?", choices: ["strike", "let_go"], default: "strike", seconds: 15, yours: true } as const;
+
+  test("strikes with the big button", () => {
+    const battle = resolving(welcome, [rath({ may: [] })], { questions: { q1: question } });
+    expect(mainAct(battle)).toMatchObject({ label: "Strike", command: { do: "answer", question: "q1", choice: "strike" } });
+  });
+
+  test("whoever is asked to take back answers on the card alone", () => {
+    const asked = { ...question, choices: ["allow", "refuse"], default: "refuse" } as const;
+    expect(mainAct(resolving(welcome, [], { questions: { q1: asked } }))).toBeUndefined();
+  });
+});
+
+describe("a spell that is complete", () => {
+  const caster = rath({ may: ["cast", "pass"], order: { action: "cast", spell: "magic_missile" } });
+
+  test("takes the first that it reaches, and whoever is picked", () => {
+    const battle = resolving(welcome, [caster]);
+    reach("rath", { "orc-1": true, "orc-2": true, "orc-3": false });
+    expect(mainAct(battle)).toMatchObject({ command: { do: "cast", figure: "rath", targets: ["orc-1"] } });
+    for (const target of ["orc-2", "orc-3", "orc-1"]) toggleSpellAim("rath", target);
+    expect(mainAct(battle)).toMatchObject({ label: "Magic missile at orc-2 and orc-1", command: { targets: ["orc-2", "orc-1"] } });
+  });
+});
+
+describe("all that is left in a slot", () => {
+  const leads = { ...welcome, role: "dm", runs: true } as const;
+  const step = { words: "orc-1 strikes Rath", command: { do: "attack", attacker: "orc-1", target: "rath" } } as const;
+  const able = orc("orc-1", { may: ["attack", "pass"] });
+
+  test("is one press for whoever leads, unless somebody is awaited first", () => {
+    expect(slotAct(resolving(leads, [able], { next: step }))?.command).toEqual({ do: "next", slot: true });
+    expect(slotAct(resolving(leads, [able], { next: { ...step, plays_for: "Rath" } }))).toBeUndefined();
+    expect(slotAct(resolving(welcome, [able], { next: step }))).toBeUndefined();
+  });
+});
+
+describe("who may only turn or drop what comes later", () => {
+  test("is nobody to act with", () => {
+    resolving(welcome, [rath({ may: ["abort", "face"] })]);
+    expect(striker.value).toBeUndefined();
+  });
+
+  test("a player's figure may take its step after the blow", () => {
+    resolving(welcome, [rath({ may: ["move", "face"] })]);
+    expect(striker.value?.id).toBe("rath");
   });
 });
 

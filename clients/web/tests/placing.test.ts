@@ -46,3 +46,10 @@ test("newcomers stand on free squares of the map, each on its own", () => {
   expect(squares).toHaveLength(7);
   expect(squares).not.toContain("4 2");
 });
+
+test("newcomers stand neither in walls nor on what a large figure covers", () => {
+  const battle: BattleView = { ...view.battle!, width: 6, height: 4, ground: { walls: [[5, 0]] } };
+  const ogre = { ...battle.combatants["rath"]!, square: [4, 1], size: 2 } as const;
+  const squares = farSquares({ ...battle, combatants: { ogre } }, 40).map((square) => square.join(" "));
+  expect(squares.sort()).toEqual(["4 0", "4 3", "5 3"]);
+});

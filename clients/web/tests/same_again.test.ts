@@ -45,6 +45,15 @@ describe("the same again", () => {
     expect(sameAgain(battle, [rath, orc], {})).toEqual([]);
   });
 
+  test("keeps how far one went, and casts no spell that is spent", () => {
+    const before = { rath: { action: "attack", move: "half" } } as const;
+    expect(sameAgain(having([rath, orc]), [rath], before)).toEqual([{ figure: "rath", action: "attack", move: "half" }]);
+    const cast = { rath: { action: "cast", spell: "sleep", target: "orc-1" } } as const;
+    expect(sameAgain(having([rath, orc]), [rath], cast)).toEqual([]);
+    const again = sameAgain(having([rath, orc]), [{ ...rath, spells: ["sleep"] }], cast);
+    expect(again).toEqual([{ figure: "rath", ...cast.rath }]);
+  });
+
   test("is given when it stands", () => {
     const orders = [{ figure: "rath", ...strikes }];
     expect(areGiven(having([rath, orc]), orders)).toBe(false);

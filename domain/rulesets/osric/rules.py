@@ -1,13 +1,21 @@
 """OSRIC Enhanced Combat: its record."""
 
+from functools import partial
 from typing import Final
 
+from domain.rounds import Action
 from domain.rulesets.book import Book
-from domain.rulesets.ruleset import Ruleset, load_ruleset
+from domain.rulesets.osric.plan import plan_round
+from domain.rulesets.reading import read_part
+from domain.rulesets.ruleset import Ruleset, Situations, load_ruleset
 
 ID: Final = "osric"
+ACTIONS: Final[frozenset[Action]] = frozenset(
+    {"attack", "fire", "charge", "cast", "guard", "move", "withdraw", "hold"}
+)
 
 
 def osric(book: Book) -> Ruleset:
     """The game, from its own numbers and the shared tables."""
-    return load_ruleset(ID, book)
+    situations = read_part("combat_modifiers", "oe", Situations)
+    return load_ruleset(ID, book, partial(plan_round, book), situations, ACTIONS, morale=True)

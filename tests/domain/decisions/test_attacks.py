@@ -3,8 +3,10 @@
 import pytest
 from msgspec import structs
 
-from domain.commands import AddCombatants, Attack, Declare, Place, RollInitiative, Seal
-from domain.events import AttackRolled, DamageRolled, FigureFell, Wounded
+from domain.agenda import ItemId
+from domain.commands import AddCombatants, Attack, Declare, EndRound, Pass, Place, RollInitiative, Seal
+from domain.deeds import AttackRolled, DamageRolled, FigureFell, Wounded
+from domain.events import ItemDone
 from domain.ids import FOES, PARTY, FigureId, GroupId
 from domain.log import Moment
 from domain.quantities import HitPoints, Square
@@ -41,7 +43,8 @@ def test_a_hit_rolls_damage_and_wounds() -> None:
     """Rath needs 5 against AC 6: 14 - 6 - 2 - 1. A long sword does 1d8, and Strength 18/80 and its plus add 5."""
     game = battle_resolving()
     game.must(THE_DM, Attack(RATH, ORC, dice=(5, 1)))
-    rolled, damage, wounded, fell, *_ = events_of(game)
+    done, rolled, damage, wounded, fell, *_ = events_of(game)
+    assert done == ItemDone(RATH, ItemId("rath.blow.0"))
     assert isinstance(rolled, AttackRolled)
     assert (rolled.hit, rolled.natural, rolled.total, rolled.hits_armour_class) == (True, False, 8, 6)
     assert (rolled.thac0, rolled.armour_class, rolled.needed, rolled.rule) == (14, 6, 5, "OE-1.1")
@@ -54,7 +57,7 @@ def test_a_hit_rolls_damage_and_wounds() -> None:
 def test_a_miss_does_nothing_but_use_the_action() -> None:
     game = battle_resolving()
     game.must(THE_DM, Attack(RATH, ORC, dice=(4,)))
-    assert isinstance(events_of(game)[0], AttackRolled)
+    assert sum(isinstance(event, AttackRolled) for event in events_of(game)) == 1
     assert not any(isinstance(event, DamageRolled | Wounded) for event in events_of(game))
     assert RATH in game.moment.battle.round_state.acted
 
@@ -86,8 +89,7 @@ def test_damage_is_at_least_one() -> None:
         game.moment, battle=structs.replace(battle, combatants=battle.combatants.changed(changed))
     )
     game.must(THE_DM, Attack(RATH, ORC, dice=(20, 1)))
-    wounded = events_of(game)[2]
-    assert isinstance(wounded, Wounded)
+    (wounded,) = (event for event in events_of(game) if isinstance(event, Wounded))
     assert wounded.amount == 1
 
 
@@ -107,11 +109,34 @@ def test_a_blow_that_may_not_fall_names_its_rule(attack: Attack, code: RefusalCo
     assert (refusal.code, refusal.rule) == (code, rule)
 
 
-def test_a_figure_strikes_once_a_round() -> None:
-    game = battle_resolving()
+@pytest.mark.parametrize(("number", "blows"), [(1, 2), (2, 1), (3, 2)])
+def test_a_fighter_of_the_seventh_level_strikes_twice_in_odd_rounds_and_one_phase_apart(
+    number: int, blows: int
+) -> None:
+    """OE-5.2: 3/2 attacks, the extra one in rounds 1, 3, 5; the first in the sword's phase, the next one later."""
+    game = battle_begun()
+    for _ in range(number - 1):
+        game.must(THE_DM, Seal(for_all=True))
+        game.must(THE_DM, RollInitiative())
+        game.must(THE_DM, EndRound())
+    game.must(the_player(game), Declare((Order(RATH, "attack", ORC),)))
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative({PARTY: 3, FOES: 7}))
     with_hit_points(game, ORC, 40)
-    game.must(THE_DM, Attack(RATH, ORC))
-    assert game.refusal(THE_DM, Attack(RATH, ORC)).code == "no_attacks_left"
+    phases: list[str] = []
+    while game.moment.battle.round_state.step == "resolve":
+        phases.append(game.moment.battle.agenda.slots[game.moment.battle.round_state.slot].phase)
+        game.must(THE_DM, Attack(RATH, ORC, dice=(1,)))
+    assert phases == ["A", "S"][:blows]
+
+
+def test_a_figure_has_no_blow_left_when_its_blows_of_the_round_are_struck() -> None:
+    game = battle_resolving()
+    game.must(THE_DM, Attack(RATH, ORC, dice=(1,)))
+    assert game.refusal(THE_DM, Attack(RATH, ORC)).code == "not_your_slot"
+    game.must(THE_DM, Attack(ORC, RATH, dice=(1,)))
+    game.must(THE_DM, Pass(OTHER_ORC))
+    assert game.refusal(THE_DM, Attack(ORC, RATH)).code == "no_attacks_left"
 
 
 def test_the_dead_are_not_struck_and_the_unconscious_may_be() -> None:

@@ -4,10 +4,10 @@ import pytest
 
 from domain.battle import fight_hash
 from domain.commands import Answer, AskUndo, Attack, Hide, Place
-from domain.decisions.questions import question_raised_by
 from domain.events import GestureTakenBack, QuestionAnswered
 from domain.ids import CommandId, QuestionId
 from domain.quantities import Square
+from domain.questions import question_raised_by
 from domain.refusals import Refused
 from domain.views.view import ViewBuilder
 from tests.laws.corpus import ORC, RATH, battle_begun, battle_resolving, the_player

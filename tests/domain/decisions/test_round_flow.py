@@ -14,7 +14,7 @@ from domain.commands import (
     Seal,
 )
 from domain.events import DeclarationsClosed, InitiativeRolled, OpportunityAllowancesGranted
-from domain.ids import FOES, PARTY, FigureId
+from domain.ids import FOES, PARTY, FigureId, SideId
 from domain.refusals import RefusalCode
 from domain.rounds import Order
 from tests.laws.corpus import ORC, OTHER_ORC, RATH, battle_begun, battle_resolving, the_player
@@ -27,6 +27,12 @@ def last_events(game: Game) -> list[type]:
     commit = game.played[-1].battle_commit
     assert commit is not None
     return [type(event) for event in commit.events]
+
+
+def pass_on(game: Game) -> None:
+    """Everyone lets go what is left of the round."""
+    while game.moment.battle.round_state.step == "resolve":
+        game.must(THE_DM, Advance())
 
 
 def test_the_last_seal_closes_the_declarations_in_its_own_commit() -> None:
@@ -103,11 +109,14 @@ def test_a_tie_is_rolled_again_in_osric_and_shared_in_adnd() -> None:
 
 
 def test_the_lowest_acts_first_and_the_slots_go_on_by_themselves() -> None:
+    """OE-3.3: within the phase the winner, then the loser; then the next phase in which somebody has something to do."""
     game = battle_resolving()
-    assert game.moment.battle.round_state.acting == (PARTY,)
-    game.must(THE_DM, Pass(RATH))
-    assert game.moment.battle.round_state.acting == (FOES,)
-    game.must(THE_DM, Advance())
+    acting: list[tuple[str, SideId]] = []
+    while game.moment.battle.round_state.step == "resolve":
+        slot = game.moment.battle.agenda.slots[game.moment.battle.round_state.slot]
+        acting.append((slot.phase, slot.sides[0]))
+        game.must(THE_DM, Advance())
+    assert acting == [("A", PARTY), ("A", FOES), ("S", PARTY)]
     assert game.moment.battle.round_state.step == "end_of_round"
 
 
@@ -135,7 +144,7 @@ def test_nothing_is_awaited_of_who_holds_or_has_acted() -> None:
 def test_the_end_of_a_round_costs_fatigue_for_those_who_struck() -> None:
     game = battle_resolving()
     game.must(THE_DM, Attack(RATH, ORC, dice=(1,)))
-    game.must(THE_DM, Advance())
+    pass_on(game)
     game.must(THE_DM, EndRound())
     assert game.moment.battle.fatigue.left == {RATH: 14}
     assert game.moment.battle.round_state.round == 2
@@ -146,7 +155,7 @@ def test_the_end_of_a_round_costs_fatigue_for_those_who_struck() -> None:
 def test_a_game_without_fatigue_and_opportunity_grants_and_costs_nothing() -> None:
     game = battle_resolving("adnd2e")
     game.must(THE_DM, Attack(RATH, ORC, dice=(1,)))
-    game.must(THE_DM, Advance())
+    pass_on(game)
     game.must(THE_DM, EndRound())
     assert game.moment.battle.fatigue.left == {}
     assert game.moment.battle.opportunity_allowances.left == {}
@@ -155,7 +164,7 @@ def test_a_game_without_fatigue_and_opportunity_grants_and_costs_nothing() -> No
 def test_a_new_round_begins_with_no_orders_and_remembers_the_last_ones() -> None:
     game = battle_resolving()
     game.must(THE_DM, Pass(RATH))
-    game.must(THE_DM, Advance())
+    pass_on(game)
     game.must(THE_DM, EndRound())
     declarations = game.moment.battle.declarations
     assert declarations.by_figure == {}

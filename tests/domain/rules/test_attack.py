@@ -3,14 +3,16 @@
 import pytest
 from msgspec import structs
 
+from domain.combatant import Combatant
 from domain.dice.expression import DiceExpression
+from domain.ids import FOES, FigureId, GroupId
 from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.rules.attack import (
     armour_class,
     attack_numbers,
     base_thac0,
     damage_numbers,
-    reach_squares,
+    reach_of,
     weapon_name,
 )
 from domain.rulesets.catalog import RULESETS
@@ -19,6 +21,10 @@ from tests.laws.game import RATH
 
 OSRIC = RULESETS["osric"]
 ORC = Sheet(name="Orc", hit_points=HitPoints(5), armour_class=DescendingAC(6), hit_dice="1")
+
+
+def a_figure(sheet: Sheet) -> Combatant:
+    return Combatant(FigureId("one"), sheet.name, "On", FOES, GroupId("one"), sheet, sheet.hit_points)
 
 
 def test_raths_attack_names_every_modifier_with_its_rule() -> None:
@@ -66,9 +72,21 @@ def test_damage_of_its_own_stands_before_the_tables() -> None:
     lash = WeaponInHand("tail_lash", damage="2d4+1")
     assert damage_numbers(OSRIC, ORC, RATH, lash).dice == DiceExpression(2, 4, 1)
     assert weapon_name(OSRIC, lash) == "Tail lash"
-    assert reach_squares(OSRIC, lash) == 1
+    assert reach_of(OSRIC, a_figure(ORC), lash) == (1, 1)
 
 
 def test_a_pole_arm_reaches_a_square_further() -> None:
-    assert reach_squares(OSRIC, WeaponInHand("halberd")) == 2
-    assert reach_squares(OSRIC, WeaponInHand("long_sword")) == 1
+    for sheet in (ORC, structs.replace(ORC, size="L")):
+        assert reach_of(OSRIC, a_figure(sheet), WeaponInHand("halberd")) == (2, 1)
+        assert reach_of(OSRIC, a_figure(sheet), WeaponInHand("long_sword")) == (1, 1)
+
+
+def test_a_lance_does_not_strike_who_is_inside_it() -> None:
+    """OE-4.15: `min_reach` 2 leaves the adjacent squares out."""
+    assert reach_of(OSRIC, a_figure(ORC), WeaponInHand("awl_pike"))[1] == 2
+
+
+@pytest.mark.parametrize(("size", "reach"), [("S", 1), ("M", 1), ("L", 1), ("H", 2), ("G", 2)])
+def test_a_creatures_own_weapon_reaches_as_far_as_its_size(size: str, reach: int) -> None:
+    figure = a_figure(structs.replace(ORC, size=size))
+    assert reach_of(OSRIC, figure, WeaponInHand("claw", damage="1d6")) == (reach, 1)

@@ -9,8 +9,8 @@ import pytest
 from domain.rulesets import reading
 from domain.rulesets.book import load_book
 from domain.rulesets.catalog import digest
+from domain.rulesets.osric.rules import osric
 from domain.rulesets.reading import WrongTable
-from domain.rulesets.ruleset import load_ruleset
 
 Edit = Callable[[str], str]
 
@@ -93,7 +93,7 @@ def test_a_games_own_wrong_numbers_are_named(edit: Edit, words: str, monkeypatch
 
     monkeypatch.setattr(ruleset, "rules_bytes", planted)
     with pytest.raises(WrongTable) as caught:
-        load_ruleset("osric", load_book())
+        osric(load_book())
     assert re.search(words, str(caught.value)), str(caught.value)
 
 

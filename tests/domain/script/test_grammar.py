@@ -8,21 +8,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.commands import (
+    Abort,
     AddCharacter,
     AddCombatants,
     Advance,
     Answer,
-    AnyCommand,
     AskUndo,
     Attack,
     BeginBattle,
+    Cast,
     Claim,
     CreateTable,
     Declare,
     EndBattle,
     EndRound,
+    Face,
     Hide,
     MakeLink,
+    Move,
+    Next,
     OpenBattle,
     Pass,
     Place,
@@ -33,6 +37,8 @@ from domain.commands import (
     RollInitiative,
     Say,
     Seal,
+    SetGround,
+    StandingOrders,
     Undo,
 )
 from domain.ids import (
@@ -48,7 +54,8 @@ from domain.ids import (
 )
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
-from domain.script.grammar import FORMS, parse_typed
+from domain.script.courses import Go
+from domain.script.grammar import FORMS, Typed, parse_typed
 from domain.script.words import Mistake, Unsaid
 from domain.sheets import Sheet, WeaponInHand
 
@@ -79,7 +86,7 @@ ODD_SHEET = Sheet(
 )
 GUARD = Sheet(name="Guard", hit_points=HitPoints(5), armour_class=DescendingAC(3), hit_dice="1")
 
-BY_THE_DM: dict[str, AnyCommand] = {
+BY_THE_DM: dict[str, Typed] = {
     "create table The Ford": CreateTable("The Ford"),
     "make link dm-2 for dm": MakeLink(LinkId("dm-2"), "dm"),
     "make link watch for spectators": MakeLink(LinkId("watch"), "spectators"),
@@ -135,6 +142,60 @@ BY_THE_DM: dict[str, AnyCommand] = {
     "orc-1 attack rath with long sword dice 8 5": Attack(ORC, RATH, "long_sword", (8, 5)),
     "pass orc-2": Pass(FigureId("orc-2")),
     "advance": Advance(),
+    "next": Next(),
+    "next all": Next(slot=True),
+    "standing orc-1, orc-2 let_go": StandingOrders((ORC, FigureId("orc-2")), "let_go"),
+    "standing rath ask": StandingOrders((RATH,), "ask"),
+    "declare orc-1 orc-2 fire rath half with short bow, ogre charge rath, mirel cast magic_missile at orc-1": Declare(
+        (
+            Order(ORC, "fire", RATH, "half", "short_bow"),
+            Order(FigureId("orc-2"), "fire", RATH, "half", "short_bow"),
+            Order(FigureId("ogre"), "charge", RATH, "full"),
+            Order(FigureId("mirel"), "cast", ORC, spell="magic_missile"),
+        )
+    ),
+    "declare orc-1 charge half, orc-2 guard half, tam move, bera withdraw": Declare(
+        (
+            Order(ORC, "charge", None, "half"),
+            Order(FigureId("orc-2"), "guard", move="half"),
+            Order(FigureId("tam"), "move", move="full"),
+            Order(FigureId("bera"), "withdraw", move="half"),
+        )
+    ),
+    "orc-1 move 12,7 13,6": Move(ORC, (Square(12, 7), Square(13, 6))),
+    "orc-1 move e ne": Go(ORC, ("e", "ne")),
+    "orc-1 move to 12,7 facing w dice 14 6": Go(ORC, (), Square(12, 7), "w", None, (14, 6)),
+    "orc-1 charge rath by e e": Go(ORC, ("e", "e"), target=RATH),
+    "orc-1 charge rath by 12,7 13,7 dice 15 6": Move(
+        ORC, (Square(12, 7), Square(13, 7)), target=RATH, dice=(15, 6)
+    ),
+    "orc-1 face ne": Face(ORC, "ne"),
+    "mirel cast": Cast(FigureId("mirel")),
+    "mirel cast at orc-1, orc-2 dice 4 1": Cast(FigureId("mirel"), (ORC, FigureId("orc-2")), (4, 1)),
+    "orc-1 abort": Abort(ORC),
+    "orc-1 abort hold": Abort(ORC, "hold"),
+    "ground": SetGround(),
+    "ground wall 12,2 12,3 rough x2 12,4 to 12,5, height -1 8,6": SetGround(
+        (Square(12, 2), Square(12, 3)), ((12, 4, 4), (12, 5, 4)), ((8, 6, -1),)
+    ),
+    "ground rough x1.5 1,1 to 2,2 rough x3 2,2": SetGround(
+        rough=((1, 1, 3), (1, 2, 3), (2, 1, 3), (2, 2, 6))
+    ),
+    "character mirel: Mirel, mage 5, hp 14, ac 9, rate 9, load light, shield 1, spells sleep sleep, dagger": AddCharacter(
+        CharacterId("mirel"),
+        Sheet(
+            "Mirel",
+            HitPoints(14),
+            DescendingAC(9),
+            class_="mage",
+            level=5,
+            rate=9,
+            load="light",
+            shield=1,
+            spells=("sleep", "sleep"),
+            weapons=(WeaponInHand("dagger"),),
+        ),
+    ),
     "end round": EndRound(),
     "end battle": EndBattle(),
     "answer q5 allow": Answer(QuestionId("q5"), "allow"),
@@ -144,7 +205,7 @@ BY_THE_DM: dict[str, AnyCommand] = {
     "ask undo": AskUndo(),
 }
 
-BY_RATH: dict[str, AnyCommand] = {
+BY_RATH: dict[str, Typed] = {
     "declare attack orc-1": Declare((Order(RATH, "attack", ORC),)),
     "declare attack": Declare((Order(RATH, "attack"),)),
     "declare hold": Declare((Order(RATH, "hold"),)),
@@ -155,6 +216,16 @@ BY_RATH: dict[str, AnyCommand] = {
     "attack orc-1 with long_sword dice 8 5": Attack(RATH, ORC, "long_sword", (8, 5)),
     "rath attack orc-1": Attack(RATH, ORC),
     "pass": Pass(RATH),
+    "declare guard": Declare((Order(RATH, "guard"),)),
+    "declare charge orc-1": Declare((Order(RATH, "charge", ORC, "full"),)),
+    "declare attack half with long_sword": Declare((Order(RATH, "attack", None, "half", "long_sword"),)),
+    "move e e ne": Go(RATH, ("e", "e", "ne")),
+    "move 12,7 facing s": Move(RATH, (Square(12, 7),), "s"),
+    "charge orc-1 by e e e dice 15 6": Go(RATH, ("e", "e", "e"), target=ORC, dice=(15, 6)),
+    "cast at orc-1": Cast(RATH, (ORC,)),
+    "face sw": Face(RATH, "sw"),
+    "abort": Abort(RATH),
+    "orc-1 abort": Abort(ORC),
     "pass hound": Pass(FigureId("hound")),
 }
 
@@ -172,7 +243,37 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "place Rath 1,1": (7, "is no id of figure"),
     "hide": (5, "figure is missing"),
     "declare": (8, "figure is missing"),
-    "declare orc-1 dance": (15, "'dance' is no action; it is one of attack, hold"),
+    "declare orc-1 dance": (15, "'dance' is no action; it is one of attack, fire, charge, cast, guard"),
+    "declare orc-1 orc-2": (15, "'orc-2' is no action"),
+    "declare orc-1 attack rath with": (31, "weapon is missing; write: declare [FIGURE…] attack [TARGET]"),
+    "declare orc-1 attack rath half way": (32, "'way' does not belong here"),
+    "declare orc-1 guard rath": (21, "'rath' does not belong here"),
+    "declare orc-1 charge rath with spear": (27, "charge goes with no weapon"),
+    "declare orc-1 withdraw half": (24, "withdraw goes with no half-move"),
+    "declare mirel cast": (19, "spell is missing; write: declare [FIGURE…] cast SPELL [at TARGET]"),
+    "declare mirel cast sleep at": (28, "target is missing"),
+    "orc-1 move": (11, "direction is missing; write: FIGURE move DIRECTION… | X,Y… | to X,Y"),
+    "orc-1 move e up": (14, "'up' does not belong here"),
+    "orc-1 move up": (12, "'up' is no direction; it is one of n, ne, e"),
+    "orc-1 move to": (14, "a square such as 11,8 is missing"),
+    "orc-1 move e facing": (20, "direction is missing"),
+    "orc-1 move 1,1 e": (16, "'e' does not belong here"),
+    "orc-1 move e dice": (18, "a die's face is missing"),
+    "orc-1 charge rath": (18, "'by' is missing; write: FIGURE charge TARGET by DIRECTION"),
+    "orc-1 charge rath by": (21, "direction is missing"),
+    "mirel cast at": (14, "target is missing"),
+    "orc-1 face up": (12, "'up' is no direction"),
+    "orc-1 abort charge": (13, "'charge' does not belong here; write: FIGURE abort [attack | hold]"),
+    "cast at orc-1": (6, "it does not say who"),
+    "abort": (6, "it does not say who"),
+    "next one": (6, "'one' does not belong here"),
+    "standing orc-1": (15, "standing order is missing"),
+    "standing orc-1 always": (22, "standing order is missing"),
+    "ground hill 1,1": (8, "'hill' is no kind of ground; it is one of wall, rough, height"),
+    "ground rough x5 1,1": (14, "'x5' is no cost; it is one of x1.5, x2, x3"),
+    "ground rough x2": (16, "a square such as 11,8 is missing"),
+    "ground wall 1,1 to": (19, "a square such as 11,8 is missing"),
+    "ground height high 1,1": (15, "'high' is no number"),
     "declare orc-1 hold,": (20, "figure is missing"),
     "seal some": (6, "'some' does not belong here"),
     "roll dice": (6, "roll is followed by initiative"),
@@ -180,7 +281,7 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "roll initiative party four": (23, "'four' is no number"),
     "roll initiative party 4 party 5": (25, "'party' stands here twice"),
     "roll initiative party 11": (1, 'that cannot be: an entry of "dice" takes a whole number from 1 to 10'),
-    "attack orc-1": (8, "it does not say who attacks; write: FIGURE attack TARGET"),
+    "attack orc-1": (8, "it does not say who: a figure's id comes first; write: FIGURE attack TARGET"),
     "orc-1 attack": (13, "target is missing; write: FIGURE attack TARGET"),
     "orc-1 attack rath dice": (23, "a die's face is missing"),
     "orc-1 attack rath using axe": (19, "'using' does not belong here"),
@@ -196,6 +297,12 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "character rath: Rath, hp lots": (26, "'lots' is no number"),
     "character rath: Rath, hp 5 ac 2": (28, "'ac' does not belong here"),
     "character rath: Rath, hp 5, ac 2, str 99": (1, '"strength" of "sheet" takes a number from 1 to 25, or'),
+    "character rath: Rath, hp 5, ac 2, load huge": (
+        40,
+        "'huge' is no load; it is one of unencumbered, light",
+    ),
+    "character rath: Rath, hp 5, ac 2, spells": (41, "a spell is missing"),
+    "character rath: Rath, hp 5, ac 2, rate 999": (1, "that cannot be"),
     "character Rath: Rath, hp 5, ac 2": (1, '"character" takes small letters, digits and -'),
     "add": (4, "monster is missing"),
     "add 3": (6, "monster is missing"),
@@ -228,9 +335,12 @@ def test_a_mistake_points_at_its_word_and_says_what_would_be_legal(text: str) ->
 
 
 def test_every_form_has_an_example_here() -> None:
-    missing = {" ".join(form.verb) for form in FORMS} - {"attack"}
+    missing = {" ".join(form.verb) for form in FORMS if not form.deed}
     missing -= {verb for verb in missing for text in BY_THE_DM if f"{text} ".startswith(f"{verb} ")}
     assert not missing
+    deeds = {form.verb[0] for form in FORMS if form.deed}
+    assert deeds <= {word for text in BY_THE_DM for word in text.split()[1:2]}
+    assert deeds <= {text.split()[0] for text in BY_RATH}
 
 
 def test_every_form_that_may_be_typed_is_reachable() -> None:
@@ -249,7 +359,7 @@ def test_whatever_is_typed_is_a_command_or_a_mistake_within_the_line(text: str) 
         if isinstance(read, Mistake):
             assert 1 <= read.column <= len(text) + 1
         else:
-            assert msgspec.convert(msgspec.to_builtins(read), AnyCommand) == read
+            assert msgspec.convert(msgspec.to_builtins(read), Typed) == read
 
 
 def test_dice_in_a_battle_that_is_opened_follow_what_may_be_left_unsaid() -> None:

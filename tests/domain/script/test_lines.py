@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.commands import Attack, OpenBattle, Seal
+from domain.commands import Attack, Declare, Move, OpenBattle, Seal
 from domain.ids import FigureId
 from domain.quantities import HitPoints, Square, TargetNumber
+from domain.rounds import Order
+from domain.script.courses import Go
 from domain.script.expectations import BattleFacts, BlowFacts, Expected, FigureFacts
 from domain.script.lines import (
     Act,
@@ -55,6 +57,74 @@ PAIRS: dict[str, tuple[str, ScriptLine]] = {
             ),
         ),
     ),
+    "rath: move e ne facing n dice 9 4": (
+        '{"as":"rath","do":"go","figure":"rath","steps":["e","ne"],"facing":"n","dice":[9,4]}',
+        Act(1, RATH, Go(FigureId("rath"), ("e", "ne"), facing="n", dice=(9, 4))),
+    ),
+    "rath: move to 3,4": (
+        '{"as":"rath","do":"go","figure":"rath","to":[3,4]}',
+        Act(1, RATH, Go(FigureId("rath"), to=Square(3, 4))),
+    ),
+    "dm: orc-1 move 3,4 3,5": (
+        '{"as":"dm","do":"move","figure":"orc-1","path":[[3,4],[3,5]]}',
+        Act(1, DM, Move(FigureId("orc-1"), (Square(3, 4), Square(3, 5)))),
+    ),
+    "rath: declare fire orc-1 half with short_bow": (
+        (
+            '{"as":"rath","do":"declare","orders":'
+            '[{"figure":"rath","action":"fire","target":"orc-1","move":"half","weapon":"short_bow"}]}'
+        ),
+        Act(1, RATH, Declare((Order(FigureId("rath"), "fire", FigureId("orc-1"), "half", "short_bow"),))),
+    ),
+    "expect orc-1 facing ne moved 4.5 effects asleep and prone casting sleep broken flee due yes": (
+        (
+            '{"expect":{"orc-1":{"facing":"ne","moved":4.5,"effects":["asleep","prone"],"casting":"sleep",'
+            '"broken":"flee","due":true}}}'
+        ),
+        Expect(
+            1,
+            (
+                Expected(
+                    "orc-1",
+                    FigureFacts(
+                        facing="ne",
+                        moved=4.5,
+                        effects=("asleep", "prone"),
+                        casting="sleep",
+                        broken="flee",
+                        due=True,
+                    ),
+                ),
+            ),
+        ),
+    ),
+    "expect orc-1 effects nothing casting nothing broken nothing, battle phase VF slot 1 acting nobody": (
+        (
+            '{"expect":{"orc-1":{"effects":[],"casting":"nothing","broken":"nothing"},'
+            '"battle":{"phase":"VF","slot":1,"acting":[]}}}'
+        ),
+        Expect(
+            1,
+            (
+                Expected("orc-1", FigureFacts(effects=(), casting="nothing", broken="nothing")),
+                Expected("battle", BattleFacts(phase="VF", slot=1, acting=())),
+            ),
+        ),
+    ),
+    "expect blow way opportunity bonus -2 attacker orc-1 target rath": (
+        '{"expect":{"blow":{"way":"opportunity","bonus":-2,"attacker":"orc-1","target":"rath"}}}',
+        Expect(
+            1,
+            (
+                Expected(
+                    "blow",
+                    BlowFacts(
+                        way="opportunity", bonus=-2, attacker=FigureId("orc-1"), target=FigureId("rath")
+                    ),
+                ),
+            ),
+        ),
+    ),
     "refused no_attacks_left: rath: attack orc-1": (
         '{"expect_refusal":"no_attacks_left","of":{"as":"rath","do":"attack","attacker":"rath","target":"orc-1"}}',
         ExpectRefusal(1, "no_attacks_left", Act(1, RATH, ATTACK)),
@@ -76,6 +146,11 @@ MISREAD_BATTLES: dict[str, tuple[int, str]] = {
     "expect orc-1 hp lots": (14, 'that cannot be: "hp" takes a whole number'),
     "expect battle step somewhere": (15, 'that cannot be: "step" takes one of '),
     "expect battle acting party foes": (28, "several sides are joined with and: acting SIDE [and SIDE]"),
+    "expect orc-1 facing up": (14, "that cannot be"),
+    "expect orc-1 effects": (21, "value is missing"),
+    "expect orc-1 effects asleep and": (32, "value is missing"),
+    "rath: move e e x": (16, "'x' does not belong here"),
+    "rath: charge orc-1 e e": (20, "'by' is missing"),
 }
 
 MISREAD_JSON: dict[str, str] = {
@@ -89,6 +164,7 @@ MISREAD_JSON: dict[str, str] = {
     '{"expect":{"orc-1":{"strength":5}}}': "'strength' does not belong in 'orc-1'",
     '{"expect_refusal":"whatever","of":{"as":"dm","do":"seal"}}': '"expect_refusal" takes one of ',
     '{"expect_refusal":"sealed"}': "a line is a command",
+    '{"as":"dm","do":"go","figure":"rath","steps":["up"]}': 'entry 1 of "steps" takes one of e, n, ',
     "{}": "a line is a command",
     "[]": "a line takes an object",
 }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from domain.commands import Move
 from domain.commits import encode_commit
-from domain.ids import CharacterId
+from domain.ids import CharacterId, FigureId
 from domain.log import BEGINNING, follow_all
+from domain.quantities import Square
 from domain.script.lines import Script, read_script
 from domain.script.stage import Performance, run
 from domain.table.table import follow_all_table
@@ -86,6 +88,17 @@ FAILURES = {
     "expect orc hp 4": "expected orc hp 4, found 5",
     "expect orc hidden yes": "expected orc hidden yes, found no",
     "expect orc square 1,2": "expected orc square 1,2, found nothing",
+    "expect orc moved 1.5": "expected orc moved 1.5, found 0",
+    "expect orc effects asleep": "expected orc effects asleep, found nothing",
+    "expect rath facing s": "expected rath facing s, found n",
+    "expect battle phase VF": "expected battle phase VF, found nothing",
+    "rath: move to 40,1": "expected it to happen, found it refused as wrong_step: Not now: "
+    "initiative is to be rolled. That is done when the round is being resolved. (OE-3.3)",
+    "rath: move w w w w w w w w w": "expected it to happen, found it refused as off_the_map: "
+    "Step 9, w, leaves the map.",
+    "dm: orc move e": "expected it to happen, found it refused as not_placed: orc does not stand on the map.",
+    "dm: ghost move e": "expected it to happen, found it refused as no_such_figure: "
+    "There is no figure 'ghost' here.",
     "expect ghost hp 4": "expected ghost hp 4, but there is no figure 'ghost'",
     "expect battle acting foes": "expected battle acting foes, found nobody",
     "expect blow hit yes": "expected blow hit yes, but no blow was struck",
@@ -107,3 +120,49 @@ def test_an_expectation_before_any_battle_fails() -> None:
     failure = played("expect battle round 1").failure
     assert failure is not None
     assert failure.words == "expected a battle, found none open"
+
+
+def test_a_way_before_any_battle_is_refused() -> None:
+    performance = played("refused no_battle: dm: orc move e\n")
+    assert performance.failure is None
+
+
+def test_what_happened_holds_the_squares_of_a_way() -> None:
+    text = OPENING.replace("attack orc", "move") + "dm: roll initiative party 2 foes 5\nrath: move e se\n"
+    performance = played(text)
+    assert performance.failure is None
+    assert performance.happened[-1].command == Move(FigureId("rath"), (Square(9, 7), Square(10, 8)))
+
+
+TWO_ASKED = """\
+dm: character rath: Rath, fighter 6, hp 52, ac 2, long_sword
+dm: character bera: Bera, cleric 5, hp 33, ac 4, footmans_mace
+dm: open Ambush with osric
+dm: place rath 5,5
+dm: place bera 5,3
+dm: add orc hp 9 at 6,4
+dm: begin
+dm: declare orc move
+dm: seal
+rath: seal
+bera: seal
+dm: roll initiative party 2 foes 6
+dm: orc move e e dice 2 2
+"""
+
+
+@pytest.mark.parametrize("first", ["rath", "bera"])
+def test_each_who_is_asked_of_one_line_answers_his_own_question(first: str) -> None:
+    second = {"rath": "bera", "bera": "rath"}[first]
+    text = f"{TWO_ASKED}{first}: answer q13 strike\nrefused no_such_question: {first}: answer q13 strike\n"
+    performance = played(
+        f"{text}expect battle questions 1\n{second}: answer q13 let_go\nexpect orc square 8,4\n"
+    )
+    assert performance.failure is None, performance.failure
+
+
+def test_the_dm_answers_for_those_who_do_not() -> None:
+    performance = played(
+        f"{TWO_ASKED}dm: answer q13 let_go\ndm: answer q13 let_go\nexpect battle questions 0\n"
+    )
+    assert performance.failure is None, performance.failure

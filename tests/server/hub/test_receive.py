@@ -156,3 +156,40 @@ async def test_a_ping_is_answered() -> None:
         _, _, watcher = await fight_begins(house)
         await watcher.say({"type": "ping"})
         assert watcher.wire.messages[-1] == {"type": "pong"}
+
+
+async def test_where_a_figure_may_go_and_what_a_path_costs_is_answered_before_it_goes() -> None:
+    async with a_house() as house:
+        dm, rath, watcher = await fight_begins(house)
+        await rath.do("declare", orders=[{"figure": "rath", "action": "move", "move": "full"}])
+        await dm.do("seal", for_all=True)
+        await dm.do("roll_initiative", dice={"party": 2, "foes": 9})
+        before = bodies(house.store.disk)
+        reach = (await rath.ask("reach", figure="rath"))["answer"]["squares"]
+        assert [8, 7, 8] in reach
+        assert [11, 7] not in [square[:2] for square in reach], "Orc 2 stands there"
+        path = (await rath.ask("path", figure="rath", path=[[9, 7], [8, 7]]))["answer"]
+        assert (path["legal"], path["cost"]) == (True, 2)
+        assert set(path["provokes"]) == {"orc-1", "orc-2", "orc-3"}
+        through = (await rath.ask("path", figure="rath", path=[[11, 7], [12, 7]]))["answer"]
+        assert not through["legal"]
+        assert "held by somebody" in through["reason"]
+        assert (await rath.ask("path", figure="orc-1", path=[[12, 6]]))["code"] == "forbidden"
+        assert (await watcher.ask("reach", figure="rath"))["code"] == "forbidden"
+        assert bodies(house.store.disk) == before
+        assert (await rath.do("move", figure="rath", path=[[9, 7], [8, 7]]))["type"] == "done"
+
+
+async def test_a_path_beside_somebody_unseen_is_answered_as_if_nobody_were_there() -> None:
+    async with a_house() as house:
+        dm, rath, _ = await fight_begins(house)
+        await rath.do("declare", orders=[{"figure": "rath", "action": "move", "move": "full"}])
+        await dm.do("place", figure="sneak", square=[9, 6])
+        await dm.do("seal", for_all=True)
+        await dm.do("roll_initiative", dice={"party": 2, "foes": 9})
+        path = (await rath.ask("path", figure="rath", path=[[9, 7], [8, 7]]))["answer"]
+        assert "sneak" not in path["provokes"]
+        assert [9, 6] in [
+            square[:2] for square in (await rath.ask("reach", figure="rath"))["answer"]["squares"]
+        ]
+        assert "sneak" in (await dm.ask("targets", figure="rath"))["answer"]["targets"]

@@ -4,12 +4,16 @@ import { aimOf, own, striker } from "../state/acts";
 import { looked } from "../state/choices";
 import { type Near, nearFigures, wholeField } from "../state/near";
 import { page } from "../state/page";
+import { mayGo, planned, pressSquare } from "../state/plan";
 import { figuresOf } from "../state/reading";
 import { rove, roveIndex } from "../state/roving";
-import type { BattleView, Square } from "../wire/types";
+import type { BattleView, CombatantCard, Square } from "../wire/types";
 import { submit } from "../wire/submit";
 import { AimLine } from "./AimLine";
 import { BoardCounter } from "./BoardCounter";
+import { Ground } from "./Ground";
+import { PathLine } from "./PathLine";
+import { Reach } from "./Reach";
 import { Squares } from "./Squares";
 
 /** The map: as much of it as the figures stand on, on a phone a window that follows one's own figure. */
@@ -21,7 +25,8 @@ export function Board({ battle }: { readonly battle: BattleView }) {
   const near = nearFigures(battle);
   const shown = isWhole ? wholeField(battle) : near;
   const card = striker.value;
-  const target = card && aimOf(card);
+  const path = pathShown(battle, card);
+  const target = card && path === undefined ? aimOf(card) : undefined;
   const followed = (card ?? own.value[0])?.square ?? near.middle;
   const figures = figuresOf(battle).filter((each) => each.square !== undefined);
   const ids = figures.map((each) => each.id);
@@ -41,14 +46,18 @@ export function Board({ battle }: { readonly battle: BattleView }) {
         <div
           ref={board}
           class="board"
-          onClick={(event) => setDown(battle, event)}
+          data-planning={planned.value === undefined ? undefined : ""}
+          onClick={(event) => pressGround(battle, card, event)}
           onKeyDown={rove}
           style={{ "--columns": `${battle.width}`, "--rows": `${battle.height}`, "--near-columns": `${shown.columns}`, "--near-rows": `${shown.rows}` }}
         >
+          {card !== undefined && isReachShown(card) && <Reach battle={battle} card={card} />}
           <Squares width={battle.width} height={battle.height} />
+          {battle.ground !== undefined && <Ground ground={battle.ground} width={battle.width} height={battle.height} />}
           {card?.square !== undefined && target !== undefined && (
-            <AimLine battle={battle} from={card.square} to={battle.combatants[target.id]?.square} />
+            <AimLine battle={battle} from={card} to={battle.combatants[target.id]} />
           )}
+          {card !== undefined && path !== undefined && path.length > 0 && <PathLine battle={battle} card={card} path={path} />}
           {figures.map((each) => (
             <BoardCounter
               key={each.id}
@@ -79,13 +88,27 @@ function centre(frame: HTMLElement, board: HTMLElement, battle: BattleView, near
   });
 }
 
-/** While the field is set out, a press on a free square sets the figure that is looked at down there. */
-function setDown(battle: BattleView, event: MouseEvent): void {
-  const figure = looked.value;
-  const runs = page.value.welcome?.runs ?? false;
-  if (!runs || battle.step !== "set_up" || figure === undefined || event.target !== event.currentTarget) return;
+/** The way that is drawn; else the one that is proposed for whoever is next. */
+function pathShown(battle: BattleView, card: CombatantCard | undefined): readonly Square[] | undefined {
+  const plan = planned.value;
+  if (card === undefined || plan?.figure === card.id) return plan?.path;
+  const next = battle.next?.command;
+  return next?.do === "move" && next.figure === card.id ? next.path : undefined;
+}
+
+const isReachShown = (card: CombatantCard): boolean =>
+  planned.value?.figure === card.id || (mayGo(card) && !(page.value.welcome?.runs ?? false));
+
+/**
+ * A press on a free square: while the field is set out, the figure that is looked at is set down there; later the way
+ * of the figure that may go leads there.
+ */
+function pressGround(battle: BattleView, card: CombatantCard | undefined, event: MouseEvent): void {
+  if (event.target !== event.currentTarget) return;
   const box = (event.currentTarget as Element).getBoundingClientRect();
   const x = Math.floor(((event.clientX - box.left) / box.width) * battle.width);
   const y = Math.floor(((event.clientY - box.top) / box.height) * battle.height);
-  submit({ do: "place", figure, square: [x, y] });
+  const runs = page.value.welcome?.runs ?? false;
+  if (runs && battle.step === "set_up" && looked.value !== undefined) submit({ do: "place", figure: looked.value, square: [x, y] });
+  else if (card !== undefined && mayGo(card)) pressSquare(card, [x, y]);
 }

@@ -1,7 +1,10 @@
 import { say } from "../catalogue";
 import { striker, targetsOf } from "../state/acts";
-import { aimAt, looked } from "../state/choices";
-import { isDown, sideName, sideShape } from "../state/reading";
+import { acting as actsNow, aimAt, looked } from "../state/choices";
+import { page } from "../state/page";
+import { chargeAt, planned } from "../state/plan";
+import { isDown, ready, sideName, sideShape } from "../state/reading";
+import { signsOf, signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { CounterFace } from "./CounterFace";
 
@@ -20,7 +23,10 @@ export function BoardCounter({ battle, card, acting, aimed, tabIndex }: Props) {
   const press = () => {
     const attacker = striker.value;
     const legal = attacker && targetsOf(attacker.id)?.some((target) => target.id === card.id && target.legal);
-    if (attacker !== undefined && legal) aimAt(attacker.id, card.id);
+    const charges = planned.value?.figure === attacker?.id && attacker?.may?.includes("charge") && card.side !== attacker.side;
+    if (attacker !== undefined && charges) chargeAt(attacker, card);
+    else if (attacker !== undefined && legal) aimAt(attacker.id, card.id);
+    else if (isToActWith(battle, card)) actsNow.value = card.id;
     looked.value = card.id;
   };
   return (
@@ -36,11 +42,25 @@ export function BoardCounter({ battle, card, acting, aimed, tabIndex }: Props) {
       data-acting={acting ? "" : undefined}
       data-aimed={aimed ? "" : undefined}
       data-looked={looked.value === card.id ? "" : undefined}
-      aria-label={say.figure(card, sideName(battle, card.side))}
-      style={{ "--x": `${x}`, "--y": `${y}` }}
+      aria-label={say.figure(card, sideName(battle, card.side), signWords(card))}
+      data-facing={card.facing}
+      style={{ "--x": `${x}`, "--y": `${y}`, "--size": `${card.size ?? 1}` }}
       onClick={press}
     >
-      <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
+      <CounterFace
+        label={card.label}
+        shape={sideShape(card.side)}
+        down={isDown(card)}
+        hidden={card.hidden ?? false}
+        facing={card.facing}
+        sign={signsOf(card)[0]}
+      />
     </button>
   );
+}
+
+/** One's own figures, or for whoever leads a foe that is due: to act with it is to press it. */
+function isToActWith(battle: BattleView, card: CombatantCard): boolean {
+  const runs = page.value.welcome?.runs ?? false;
+  return ready(battle).some((each) => each.id === card.id) && (!runs || card.side !== "party");
 }

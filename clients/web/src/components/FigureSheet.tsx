@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { say } from "../catalogue";
+import { page } from "../state/page";
 import { healthShare, hitPointsOf, isDown, nameOf, sideShape } from "../state/reading";
+import { signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { CounterFace } from "./CounterFace";
+import { StandingSwitch } from "./StandingSwitch";
 
 interface Props {
   readonly battle: BattleView;
@@ -32,6 +35,7 @@ export function FigureSheet({ battle, card, children }: Props) {
           </div>
         ))}
       </dl>
+      {isCommanded(card) && <StandingSwitch card={card} />}
       {children}
     </section>
   );
@@ -39,15 +43,22 @@ export function FigureSheet({ battle, card, children }: Props) {
 
 function facts(battle: BattleView, card: CombatantCard): readonly (readonly [string, string | number])[] {
   const { sheet } = say;
-  const order = card.order && say.order(card.order.action, nameOf(battle, card.order.target));
+  const order = card.order && say.order(card.order, nameOf(battle, card.order.target));
   const all: readonly (readonly [string, string | number | undefined])[] = [
-    [sheet.state, isDown(card) ? say.condition(card.condition) : undefined],
+    [sheet.state, stateOf(card)],
     [sheet.armourClass, card.armour_class],
     [sheet.thac0, card.thac0],
     [sheet.weapon, card.weapon],
     [sheet.opportunities, card.opportunities_left],
     [sheet.fatigue, card.fatigue_left],
+    [sheet.spells, card.spells?.map(say.spell).join(", ")],
     [sheet.order, order],
   ];
-  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return all.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value] as const]));
 }
+
+const stateOf = (card: CombatantCard): string => (isDown(card) ? say.condition(card.condition) : signWords(card).join(", "));
+
+/** Whose standing orders are the viewer's to give, in a game that has attacks of opportunity. */
+const isCommanded = (card: CombatantCard): boolean =>
+  !isDown(card) && card.opportunities_left !== undefined && ((card.yours ?? false) || (page.value.welcome?.runs ?? false));

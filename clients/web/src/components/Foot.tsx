@@ -9,6 +9,7 @@ import { MainButton } from "./MainButton";
 import { PastButtons } from "./PastButtons";
 import { Refusal } from "./Refusal";
 import { SayBox } from "./SayBox";
+import { SlotButton } from "./SlotButton";
 
 /** Talk, what was refused or is to be heeded, and the few buttons that are always in the same place. */
 export function Foot({ battle }: { readonly battle: BattleView | undefined }) {
@@ -27,9 +28,14 @@ export function Foot({ battle }: { readonly battle: BattleView | undefined }) {
       {battle !== undefined && !newcomer && (
         <div class="actions" role="group" aria-label={say.next.head}>
           <PastButtons battle={battle} />
-          <MainButton act={act} runs={welcome?.runs ?? false} />
+          <SlotButton battle={battle} />
+          <MainButton act={act} runs={welcome?.runs ?? false} nothing={isAsking(battle) ? say.next.answer : say.next.nothing} />
         </div>
       )}
     </div>
   );
 }
+
+/** Somebody else is asked about a blow, and all wait for the answer. */
+const isAsking = (battle: BattleView): boolean =>
+  Object.values(battle.questions ?? {}).some((question) => !question.yours && question.choices.includes("strike"));

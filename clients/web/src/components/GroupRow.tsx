@@ -2,9 +2,12 @@ import { useEffect } from "preact/hooks";
 import { say } from "../catalogue";
 import { targetsOf } from "../state/acts";
 import { useAnswer } from "../state/asking";
+import { strikeOrder } from "../state/ordering";
 import { type FigureGroup, nameOf } from "../state/reading";
-import type { BattleView, OrderCard } from "../wire/types";
-import { OrderChoices } from "./OrderChoices";
+import type { BattleView, CombatantCard, OrderCard } from "../wire/types";
+import { AllActions } from "./AllActions";
+import { OrderButton } from "./OrderButton";
+import { OrderTargets } from "./OrderTargets";
 
 interface Props {
   readonly battle: BattleView;
@@ -18,11 +21,11 @@ interface Props {
 export function GroupRow({ battle, group, open, choose, ordered }: Props) {
   const [first] = group.figures;
   const agreed = agreedOrder(group);
-  const said = agreed ? say.order(agreed.action, nameOf(battle, agreed.target)) : first?.order && say.declare.mixed;
+  const said = agreed ? say.order(agreed, nameOf(battle, agreed.target)) : first?.order && say.declare.mixed;
   useAnswer<"targets">(open && first ? { kind: "targets", figure: first.id } : undefined);
   useEffect(() => {
     if (agreed !== undefined) ordered();
-  }, [agreed?.action, agreed?.target]);
+  }, [agreed?.action, agreed?.target, agreed?.move, agreed?.spell]);
   if (first === undefined) return null;
   const name = (
     <>
@@ -38,15 +41,21 @@ export function GroupRow({ battle, group, open, choose, ordered }: Props) {
         </small>
       </button>
       {open && (
-        <OrderChoices
-          battle={battle}
-          figures={group.figures.map((card) => card.id)}
-          standing={agreed}
-          targets={targetsOf(first.id) ?? []}
-          may={first.may ?? []}
-          group={group.id}
-          keys
-        />
+        <>
+          <OrderTargets battle={battle} figures={group.figures} standing={agreed} targets={targetsOf(first.id) ?? []} keys group={group.id} />
+          {first.may?.includes("attack") && group.side !== "party" && (
+            <OrderButton
+              battle={battle}
+              orders={group.figures.map((card) => strikeOrder(battle, card))}
+              class="button choice"
+              keys
+              letter="s"
+              words={say.declare.nearest}
+              group={group.id}
+            />
+          )}
+          <AllActions battle={battle} figures={group.figures} standing={agreed} keys group={group.id} />
+        </>
       )}
     </div>
   );
@@ -56,5 +65,7 @@ export function GroupRow({ battle, group, open, choose, ordered }: Props) {
 function agreedOrder({ figures }: FigureGroup): OrderCard | undefined {
   const [first] = figures;
   const order = first?.order;
-  return figures.every((card) => card.order?.action === order?.action && card.order?.target === order?.target) ? order : undefined;
+  const isSame = (card: CombatantCard): boolean =>
+    card.order?.action === order?.action && card.order?.target === order?.target && card.order?.spell === order?.spell;
+  return figures.every(isSame) ? order : undefined;
 }

@@ -9,13 +9,15 @@ import { isOnItsWay } from "../state/sending";
 interface Props {
   readonly act: MainAct | undefined;
   readonly runs: boolean;
+  /** What it says where nothing is to be done. */
+  readonly nothing: string;
 }
 
 /**
  * The one big button. It takes the focus when nothing has it, so that Space and Enter press it without a listener
  * of ours; and a press does what the label said when it began, or nothing.
  */
-export function MainButton({ act, runs }: Props) {
+export function MainButton({ act, runs, nothing }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (act !== undefined && document.activeElement === document.body) focusMain();
@@ -39,7 +41,7 @@ export function MainButton({ act, runs }: Props) {
       {...press}
     >
       <span class="main-words">
-        <bdi>{label ?? say.next.nothing}</bdi>
+        <bdi>{label ?? nothing}</bdi>
       </span>
       {open !== undefined && <kbd class="wide-only">{runs ? say.keys.space : say.keys.enter}</kbd>}
     </button>

@@ -1,9 +1,7 @@
 import { say } from "../catalogue";
-import { targetsOf } from "../state/acts";
-import { useAnswer } from "../state/asking";
 import { yourSeal } from "../state/reading";
 import type { BattleView, CombatantCard } from "../wire/types";
-import { OrderChoices } from "./OrderChoices";
+import { FigureOrders } from "./FigureOrders";
 import { SameAgain } from "./SameAgain";
 import { Seals } from "./Seals";
 
@@ -21,24 +19,7 @@ export function OrdersCard({ battle, figures }: Props) {
         <FigureOrders key={card.id} battle={battle} card={card} first={index === 0} />
       ))}
       <Seals battle={battle} />
-      {!yourSeal(battle)?.sealed && <p class="soft">{say.declare.changeable}</p>}
+      {!yourSeal(battle)?.sealed && <p class="soft wide-only">{say.declare.changeable}</p>}
     </div>
-  );
-}
-
-function FigureOrders({ battle, card, first }: { readonly battle: BattleView; readonly card: CombatantCard; readonly first: boolean }) {
-  useAnswer<"targets">({ kind: "targets", figure: card.id });
-  return (
-    <fieldset class="figure-orders">
-      <legend class="words">{say.declare.question(card.name)}</legend>
-      <OrderChoices
-        battle={battle}
-        figures={[card.id]}
-        standing={card.order}
-        targets={targetsOf(card.id) ?? []}
-        may={card.may ?? []}
-        keys={first}
-      />
-    </fieldset>
   );
 }

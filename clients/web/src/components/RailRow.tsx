@@ -2,6 +2,7 @@ import { say } from "../catalogue";
 import { page } from "../state/page";
 import { looked as lookedAt } from "../state/choices";
 import { healthShare, hitPointsOf, isDown, nameOf, sideShape } from "../state/reading";
+import { signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { CounterFace } from "./CounterFace";
@@ -55,6 +56,8 @@ export function RailRow({ battle, card, looked, tabIndex }: Props) {
 
 function remark(battle: BattleView, card: CombatantCard): string {
   if (isDown(card)) return say.condition(card.condition);
-  if (card.order !== undefined) return say.order(card.order.action, nameOf(battle, card.order.target));
+  const order = card.order && say.orderShort(card.order, nameOf(battle, card.order.target));
+  const signs = signWords(card, card.order);
+  if (order !== undefined || signs.length > 0) return [...signs, ...(order === undefined ? [] : [order])].join(", ");
   return card.armour_class === undefined ? "" : say.armourClassShort(card.armour_class);
 }

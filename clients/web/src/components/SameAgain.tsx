@@ -13,7 +13,7 @@ export function SameAgain({ battle, figures }: { readonly battle: BattleView; re
   const orders = sameAgain(battle, figures, page.value.before).slice(0, ORDERS_MOST);
   const [only, other] = orders;
   if (only === undefined) return null;
-  const said = other === undefined ? say.orderSaid(only.action, nameOf(battle, only.target ?? undefined)) : undefined;
+  const said = other === undefined ? say.orderSaid(only, nameOf(battle, only.target ?? undefined)) : undefined;
   const given = areGiven(battle, orders);
   return (
     <ActButton

@@ -4,6 +4,7 @@ import { forgetPicks, looked, panel, tab } from "../state/choices";
 import { focusMain } from "../state/focus";
 import { pressKey } from "../state/keys";
 import { page } from "../state/page";
+import { dropPlan } from "../state/plan";
 import { columnsOf } from "../state/reading";
 import type { View } from "../wire/types";
 import { Board } from "./Board";
@@ -27,12 +28,16 @@ export function TablePage({ view }: { readonly view: View }) {
     document.addEventListener("keydown", pressKey);
     return () => document.removeEventListener("keydown", pressKey);
   }, []);
-  const now = battle && columnsOf(battle).find((column) => column.now)?.place;
+  const phase = battle && columnsOf(battle).find((column) => column.now);
+  const now = phase && `${phase.place} ${Object.entries(phase.rows ?? {}).find(([, row]) => row.now)?.[0] ?? ""}`;
   useEffect(() => {
     document.title = view.table.name;
   }, [view.table.name]);
 
-  useEffect(forgetPicks, [battle?.id, battle?.round, battle?.step, now]);
+  useEffect(() => {
+    forgetPicks();
+    dropPlan();
+  }, [battle?.id, battle?.round, battle?.step, now]);
 
   const early = battle === undefined || battle.step === "set_up";
   const suggested = (welcome?.runs ?? false) && early && looked.value === undefined;

@@ -19,5 +19,9 @@ export function Tracker({ battle }: { readonly battle: BattleView }) {
 
 function everybody(battle: BattleView): TrackerColumn {
   const figures = figuresOf(battle).filter((card) => card.condition === "ok");
-  return { place: 0, title: say.tracker.empty, figures: figures.map((card) => card.id) };
+  const rows = Object.keys(battle.sides).map((side, place) => {
+    const actions = figures.filter((card) => card.side === side).map((card) => card.id);
+    return [side, { place, actions }] as const;
+  });
+  return { place: 0, title: say.tracker.empty, rows: Object.fromEntries(rows.filter(([, row]) => row.actions.length > 0)) };
 }

@@ -1,41 +1,40 @@
 import { say } from "../catalogue";
 import { own } from "../state/acts";
 import type { BattleView, TrackerColumn } from "../wire/types";
-import { FIGURES_MOST, SlotSide } from "./SlotSide";
+import { rowsOf, SlotRow } from "./SlotRow";
+
+const WEIGHT_MOST = 12;
 
 interface Props {
   readonly battle: BattleView;
   readonly column: TrackerColumn;
 }
 
-/** One slot: each side's die and its figures; on a phone their names. */
+/** One phase: a row for each side, who acts there and who goes there; on a phone their names. */
 export function TrackerSlot({ battle, column }: Props) {
-  const figures = column.figures.flatMap((id) => battle.combatants[id] ?? []);
-  const sides = Object.values(battle.sides).filter((side) => figures.some((card) => card.side === side.id));
   const when = column.now ? "now" : column.over ? "over" : "later";
-  const rolls = sides.flatMap((side) => side.roll ?? []);
+  const rows = rowsOf(column);
+  const widest = Math.max(0, ...rows.map(([, row]) => row.done.length + row.actions.length + row.moves.length));
+  const left = rows.flatMap(([, row]) => [...row.actions, ...row.moves]);
+  const names = (left.length > 0 ? left : rows.flatMap(([, row]) => row.done)).flatMap((id) => battle.combatants[id] ?? []);
   return (
     <li
       class="slot"
       data-when={when}
+      data-phase={column.title}
       aria-current={column.now ? "step" : undefined}
-      style={{ "--figures": `${Math.min(figures.length, FIGURES_MOST)}` }}
+      style={{ "--figures": `${Math.min(widest, WEIGHT_MOST)}` }}
     >
       <h2>
-        <bdi>{column.title}</bdi>
-        <span class="phone-only"> {rolls.join(" · ")}</span>
+        <bdi class="wide-only">{column.title}</bdi>
+        <bdi class="phone-only">{say.phaseShort(column.title)}</bdi>
         {column.now && <span class="now-word"> · {say.tracker.now}</span>}
         {column.over && <span class="for-readers"> {say.tracker.over}</span>}
       </h2>
-      <p class="phone-only names">{figures.map((card) => (own.value.includes(card) ? say.you : card.label)).join(", ")}</p>
-      <div class="wide-only">
-        {sides.map((side) => (
-          <SlotSide
-            key={side.id}
-            battle={battle}
-            words={side.name === column.title ? say.rolled(side.roll) : say.initiative(side.name, side.roll)}
-            figures={figures.filter((card) => card.side === side.id)}
-          />
+      <p class="phone-only names">{names.map((card) => (own.value.includes(card) ? say.you : card.label)).join(" ")}</p>
+      <div class="wide-only slot-rows">
+        {rows.map(([side, row]) => (
+          <SlotRow key={side} battle={battle} side={side} row={row} />
         ))}
       </div>
     </li>

@@ -3,6 +3,7 @@ import { page } from "../state/page";
 import { own } from "../state/acts";
 import { nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
+import { AbortButton } from "./AbortButton";
 import { BringOn } from "./BringOn";
 import { OpenBattle } from "./OpenBattle";
 import { Seals } from "./Seals";
@@ -21,9 +22,10 @@ export function WaitingCard({ battle }: { readonly battle: BattleView }) {
       {runs && battle.step === "over" && <OpenBattle />}
       {ordered.map((card) => (
         <p key={card.id} class="soft">
-          {card.name} {card.order && say.order(card.order.action, nameOf(battle, card.order.target))}.
+          {card.name} {card.order && say.order(card.order, nameOf(battle, card.order.target))}.
         </p>
       ))}
+      {own.value.map((card) => card.may?.includes("abort") && <AbortButton key={card.id} figure={card.id} />)}
       {latest !== undefined && <p class="latest phone-only">{latest.text}</p>}
       {battle.step === "declare" && <Seals battle={battle} />}
     </div>

@@ -1,6 +1,7 @@
 /** What a press of an act does: say what bars it, ask once more where something is to be heeded, or give the command. */
 import { submit, turnAway } from "../wire/submit";
 import { heeded, type MainAct, meaningOf, typedDice, typedInitiative } from "./choices";
+import { dropPlan } from "./plan";
 
 /** A second question that nobody answers is withdrawn. */
 const HEED_MS = 10_000;
@@ -19,7 +20,8 @@ export function actOut(act: MainAct): void {
   heeded.value = undefined;
   const [dice, initiative] = [typedDice.value, typedInitiative.value];
   submit(act.command, () => {
-    if (act.command.do === "attack" && act.command.dice && typedDice.value === dice) typedDice.value = "";
+    if ("dice" in act.command && act.command.do !== "roll_initiative" && typedDice.value === dice) typedDice.value = "";
+    if (act.command.do === "move") dropPlan(act.command.figure);
     if (act.command.do === "roll_initiative" && typedInitiative.value === initiative) typedInitiative.value = {};
   });
 }

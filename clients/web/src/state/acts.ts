@@ -1,10 +1,11 @@
 /** Which figure acts, at whom, and what the main button does: from the view and what was picked on screen. */
 import { computed } from "@preact/signals";
 import { say } from "../catalogue";
-import type { BattleView, CombatantCard, NextStep, TargetCard, TargetsAnswer } from "../wire/types";
-import { acting, aims, type MainAct, typedDice, typedInitiative } from "./choices";
+import type { AnyCommand, BattleCommand, BattleView, CombatantCard, NextStep, QuestionCard, TargetCard, TargetsAnswer } from "../wire/types";
+import { acting, aims, type MainAct, spellAims, typedDice, typedInitiative } from "./choices";
 import { diceTyped } from "./dice_typed";
 import { page } from "./page";
+import { planned } from "./plan";
 import { figuresOf, groupsOf, nameOf, orderable, ready } from "./reading";
 
 export interface Target extends TargetCard {
@@ -18,15 +19,25 @@ export const own = computed<readonly CombatantCard[]>(() => {
   return figuresOf(view.battle).filter((each) => each.yours);
 });
 
-/** The figure that one strikes with now: the one picked, else the one that is next, else the first that may. */
+/**
+ * The figure that one acts with now: whose way is being drawn, the one picked, the one that is next, the first to whom
+ * something is due; a player's figure also where it may only take a step yet.
+ */
 export const striker = computed<CombatantCard | undefined>(() => {
   const battle = page.value.view?.battle;
   if (battle === undefined) return undefined;
   const able = ready(battle);
-  const next = battle.next?.command;
-  const awaited = next?.do === "attack" ? next.attacker : next?.do === "pass" ? next.figure : undefined;
-  return able.find((each) => each.id === acting.value) ?? able.find((each) => each.id === awaited) ?? able[0];
+  const awaited = battle.next && actorOf(battle.next.command);
+  const wanted = [planned.value?.figure, acting.value, awaited].map((wish) => able.find((each) => each.id === wish));
+  const due = able.find((each) => each.may?.includes("pass"));
+  return wanted.find(Boolean) ?? due ?? (page.value.welcome?.runs ? undefined : able[0]);
 });
+
+/** Whose deed a command is. */
+export function actorOf(command: AnyCommand): string | undefined {
+  if (command.do === "attack") return command.attacker;
+  return command.do === "pass" || command.do === "move" || command.do === "cast" ? command.figure : undefined;
+}
 
 /** Whom `figure` may strike, legal ones first; undefined until the server has said. */
 export function targetsOf(figure: string): readonly Target[] | undefined {
@@ -43,30 +54,93 @@ export function aimOf(card: CombatantCard): Target | undefined {
   return wished.map((wish) => legal.find((each) => each.id === wish)).find(Boolean) ?? legal[0];
 }
 
-/** The blow as a press of a button, where there is somebody to strike. */
+/** The blow or the shot as a press of a button, where there is somebody to strike. */
 export const blow = computed<MainAct | undefined>(() => {
   const card = striker.value;
-  if (card === undefined || !(card.may ?? []).includes("attack")) return undefined;
+  const shoots = !card?.may?.includes("attack");
+  if (card === undefined || (shoots && !card.may?.includes("fire"))) return undefined;
   const target = aimOf(card);
   if (target === undefined) return undefined;
   const runs = page.value.welcome?.runs ?? false;
+  const words = shoots ? say.shoot : say.strike;
   return withDice({
-    label: runs ? say.strike.strikes(card.name, target.name) : say.strike.strike(target.name),
+    label: runs ? words.strikes(card.name, target.name) : words.strike(target.name),
     command: { do: "attack", attacker: card.id, target: target.id },
     kind: "strike",
     target: target.id,
   });
 });
 
+/** Whom the spell takes: those picked, as long as it reaches them; else the one aimed at. */
+export function spellTargetsOf(card: CombatantCard): readonly Target[] {
+  const legal = (targetsOf(card.id) ?? []).filter((each) => each.legal);
+  const picked = (spellAims.value[card.id] ?? []).flatMap((wish) => legal.find((each) => each.id === wish) ?? []);
+  const aim = aimOf(card);
+  return picked.length > 0 || aim === undefined ? picked : [aim];
+}
+
+/** A spell that is complete, on its targets. */
+export const spell = computed<MainAct | undefined>(() => {
+  const card = striker.value;
+  if (card === undefined || !card.may?.includes("cast")) return undefined;
+  const targets = spellTargetsOf(card);
+  if (targets.length === 0) return undefined;
+  const command = { do: "cast", figure: card.id, targets: targets.map((target) => target.id) } as const;
+  const label = say.cast.at(card.order?.spell, targets.map((target) => target.name));
+  return withDice({ label, command, kind: "cast", meaning: `cast ${card.id}` });
+});
+
+/** The way that was drawn, as a press. It stays the same press while it is drawn on. */
+export const going = computed<MainAct | undefined>(() => {
+  const plan = planned.value;
+  if (plan === undefined || plan.path.length === 0) return undefined;
+  const { figure, path, facing, target } = plan;
+  const command = { do: "move", figure, path, ...(facing && { facing }), ...(target && { target }) } as const;
+  const act = { label: target ? say.go.charge : say.go.go, command, kind: "go", meaning: `go ${figure}` } as const;
+  return target === undefined ? act : withDice(act);
+});
+
+/** A question about a blow is answered by the big button with the blow. */
+function strikeIt(battle: BattleView): MainAct | undefined {
+  const question = yourQuestion(battle);
+  if (!question?.choices.includes("strike")) return undefined;
+  const command = { do: "answer", question: question.id, choice: "strike" } as const;
+  return { label: say.question.choices.strike, command, kind: "answer" };
+}
+
+export const yourQuestion = (battle: BattleView): QuestionCard | undefined =>
+  Object.values(battle.questions ?? {}).find((each) => each.yours);
+
 /** Whoever leads has said with whom or at whom, other than the table proposes. */
 const isPicked = (card: CombatantCard | undefined): boolean =>
-  card !== undefined && (acting.value === card.id || aims.value[card.id] !== undefined);
+  card !== undefined && (acting.value === card.id || aims.value[card.id] !== undefined || spellAims.value[card.id] !== undefined);
 
 /** The one thing that the big button does, or undefined when nothing is to be done here. */
 export function mainAct(battle: BattleView): MainAct | undefined {
+  const asked = strikeIt(battle) ?? going.value;
+  if (asked !== undefined) return asked;
+  const runs = page.value.welcome?.runs ?? false;
+  if (planned.value !== undefined && !runs) return undefined;
   const next = battle.next && nextAct(battle, battle.next);
-  if (page.value.welcome?.runs ?? false) return isPicked(striker.value) ? (blow.value ?? next) : next;
-  return blow.value ?? (next && blowFrom(battle, next)) ?? next;
+  const deed = spell.value ?? blow.value;
+  if (runs) return isPicked(striker.value) ? (deed ?? nextOf(battle, next)) : next;
+  return deed ?? nextOf(battle, next && (blowFrom(battle, next) ?? next));
+}
+
+/** What is proposed, unless it is another figure's than the one picked. */
+function nextOf(battle: BattleView, next: MainAct | undefined): MainAct | undefined {
+  const actor = battle.next && actorOf(battle.next.command);
+  const isOthers = actor !== undefined && striker.value !== undefined && actor !== striker.value.id;
+  return isOthers ? undefined : next;
+}
+
+/** All that is left for whoever leads in this slot, in one press; where nobody else is awaited first. */
+export function slotAct(battle: BattleView): MainAct | undefined {
+  const next = battle.next;
+  const isDeed = next !== undefined && actorOf(next.command) !== undefined && next.plays_for === undefined;
+  if (battle.step !== "resolve" || !page.value.welcome?.runs || !isDeed || planned.value !== undefined) return undefined;
+  const command: BattleCommand = { do: "next", slot: true };
+  return { label: say.next.slot, command, kind: "next" };
 }
 
 function nextAct(battle: BattleView, { words, command, plays_for }: NextStep): MainAct {
@@ -77,7 +151,8 @@ function nextAct(battle: BattleView, { words, command, plays_for }: NextStep): M
     case "roll_initiative":
       return withInitiative(battle, act);
     case "attack":
-      return { ...(command.attacker === striker.value?.id ? withDice(act) : act), ...awaiting(plays_for) };
+    case "cast":
+      return { ...(actorOf(command) === striker.value?.id ? withDice(act) : act), ...awaiting(plays_for) };
     default:
       return { ...act, ...awaiting(plays_for) };
   }
@@ -103,8 +178,9 @@ function sealHeed(battle: BattleView, forAll: boolean): Pick<MainAct, "heed"> {
 function withDice(act: MainAct): MainAct {
   const typed = diceTyped(typedDice.value);
   if ("unreadable" in typed) return { ...act, barred: say.dice.unreadable(typed.unreadable) };
-  if (act.command.do !== "attack" || typed.faces.length === 0) return act;
-  return { ...act, command: { ...act.command, dice: typed.faces } };
+  const { command } = act;
+  const rolls = command.do === "attack" || command.do === "cast" || command.do === "move";
+  return rolls && typed.faces.length > 0 ? { ...act, command: { ...command, dice: typed.faces } } : act;
 }
 
 function withInitiative(battle: BattleView, act: MainAct): MainAct {

@@ -13,6 +13,8 @@ export const looked = signal<string | undefined>(undefined);
 export const acting = signal<string | undefined>(undefined);
 /** The target picked for each of one's figures. */
 export const aims = signal<{ readonly [figure: string]: string }>({});
+/** Whom a spell that is complete shall take, for each of one's figures. */
+export const spellAims = signal<{ readonly [figure: string]: readonly string[] }>({});
 /** Dice rolled at the table, as typed, for a blow; and for initiative, by side. */
 export const typedDice = signal("");
 export const typedInitiative = signal<{ readonly [side: string]: string }>({});
@@ -21,7 +23,14 @@ export const heeded = signal<string | undefined>(undefined);
 
 /** Picks hold for one slot of the round: the next begins as it was ordered. */
 export function forgetPicks(): void {
-  [acting.value, aims.value, heeded.value] = [undefined, {}, undefined];
+  [acting.value, aims.value, spellAims.value, heeded.value] = [undefined, {}, {}, undefined];
+}
+
+/** One target more for a spell, or one less. */
+export function toggleSpellAim(figure: string, target: string): void {
+  const now = spellAims.value[figure] ?? [];
+  const next = now.includes(target) ? now.filter((each) => each !== target) : [...now, target];
+  spellAims.value = { ...spellAims.value, [figure]: next };
 }
 
 export function aimAt(figure: string, target: string): void {
@@ -32,12 +41,14 @@ export function aimAt(figure: string, target: string): void {
 export interface MainAct {
   readonly label: string;
   readonly command: AnyCommand;
-  readonly kind: "seal" | "strike" | "next";
+  readonly kind: "seal" | "strike" | "cast" | "go" | "answer" | "next";
   readonly target?: string;
   /** What is wrong with what was typed for it: pressed, it says so and does nothing. */
   readonly barred?: string;
   /** What is to be read before; only a second press does it. */
   readonly heed?: Heed;
+  /** What makes it the same press while it changes under one's own hand. */
+  readonly meaning?: string;
   /** Whose player is awaited for it. */
   readonly playsFor?: string;
 }
@@ -49,6 +60,6 @@ export interface Heed {
 }
 
 /** What makes two acts the same to whoever presses: all but the dice typed in. */
-export function meaningOf({ label, command }: Pick<MainAct, "label" | "command">): string {
-  return `${label} ${JSON.stringify({ ...command, dice: undefined })}`;
+export function meaningOf({ label, command, meaning }: Pick<MainAct, "label" | "command" | "meaning">): string {
+  return meaning ?? `${label} ${JSON.stringify({ ...command, dice: undefined })}`;
 }

@@ -2,6 +2,8 @@
 import { signal } from "@preact/signals";
 import { storage } from "../wire/storage";
 import { hear } from "./page";
+import { dropPlan, planned, stepBack, stepOn } from "./plan";
+import type { Facing } from "../wire/types";
 
 const NAME = "affray:keys";
 const OWN_KEYS = "input, textarea, select, [contenteditable]";
@@ -14,15 +16,48 @@ export function switchKeys(): void {
   storage.setItem(NAME, singleKeys.value ? "on" : "off");
 }
 
+const WAYS: { readonly [key: string]: Facing } = { q: "nw", w: "n", e: "ne", a: "w", d: "e", z: "sw", x: "s", c: "se" };
+const PAD: { readonly [code: string]: Facing } = {
+  Numpad7: "nw",
+  Numpad8: "n",
+  Numpad9: "ne",
+  Numpad4: "w",
+  Numpad6: "e",
+  Numpad1: "sw",
+  Numpad2: "s",
+  Numpad3: "se",
+};
+
+/** While a way is drawn, keys draw it: eight for the directions, Backspace for a step back, Esc to leave it. */
+function drawsOn(event: KeyboardEvent): boolean {
+  if (planned.value === undefined) return false;
+  const facing = PAD[event.code] ?? WAYS[event.key.toLowerCase()];
+  if (facing !== undefined) stepOn(facing);
+  else if (event.key === "Backspace") stepBack();
+  else if (event.key === "Escape") dropPlan();
+  else return false;
+  return true;
+}
+
+/** As the buttons name it in `data-key`. */
+function keyOf(event: KeyboardEvent): string {
+  if (event.key === " ") return event.shiftKey ? "shift space" : "space";
+  return event.key.toLowerCase();
+}
+
 /** A key presses the button on screen that carries it in `data-key`: what is not offered has no key. */
 export function pressKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const at = event.target instanceof Element ? event.target : document.body;
+  const isSlot = keyOf(event) === "shift space" && at.closest(OWN_KEYS) === null;
+  if (isSlot) event.preventDefault(); // else it would press the big button, which has the focus
+  if (event.repeat) return;
   if (event.key === "Escape") hear({ type: "read_refusal" });
   if (at.closest(OWN_KEYS) !== null) return;
   const isEnter = event.key === "Enter";
-  if (isEnter ? at.closest(PRESSABLE) !== null : !singleKeys.value) return;
-  const key = isEnter ? "enter" : event.key.toLowerCase();
+  const key = keyOf(event);
+  if (isEnter ? at.closest(PRESSABLE) !== null : !singleKeys.value && key !== "shift space") return;
+  if (drawsOn(event)) return event.preventDefault();
   const button = [...document.querySelectorAll<HTMLButtonElement>("button[data-key]")].find(
     (each) => each.dataset["key"] === key && !each.disabled,
   );

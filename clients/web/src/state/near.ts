@@ -21,7 +21,9 @@ export const wholeField = ({ width, height }: BattleView): Near => ({
 
 /** The figures that stand on the field with some ground around them; the whole field where none does. */
 export function nearFigures(battle: BattleView): Near {
-  const squares = figuresOf(battle).flatMap((card) => (card.square === undefined ? [] : [card.square]));
+  const squares = figuresOf(battle).flatMap(({ square, size = 1 }): readonly Square[] =>
+    square === undefined ? [] : [square, [square[0] + size - 1, square[1] + size - 1]],
+  );
   if (squares.length === 0) return wholeField(battle);
   const [left, right] = ends(squares.map(([x]) => x));
   const [top, bottom] = ends(squares.map(([, y]) => y));

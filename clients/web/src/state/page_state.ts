@@ -70,6 +70,10 @@ export function aboutKey(about: AnyAbout): string {
       return `targets ${about.figure}`;
     case "chance":
       return `chance ${about.attacker} ${about.target}`;
+    case "reach":
+      return `reach ${about.figure}`;
+    case "path":
+      return `path ${about.figure} ${about.path.join(" ")}`;
     case "links":
       return "links";
   }

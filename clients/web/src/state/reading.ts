@@ -1,5 +1,5 @@
 /** What stands where in a view. Picks and sorts what the server said; decides nothing. */
-import type { BattleView, CombatantCard, SealCard, TrackerColumn, View } from "../wire/types";
+import type { BattleView, CombatantCard, May, SealCard, TrackerColumn, View } from "../wire/types";
 
 export interface FigureGroup {
   readonly id: string;
@@ -16,9 +16,12 @@ export const sideShape = (side: string): SideShape => (side === "party" || side 
 export const isDown = (card: CombatantCard): boolean => card.condition !== "ok";
 export const figuresOf = (battle: BattleView): readonly CombatantCard[] => Object.values(battle.combatants);
 
-/** Figures that may strike, or let it go, right now, by the hand that holds this page. */
+/** To drop what comes later, or to turn, is open to many to whom it is nobody's turn. */
+const NOT_YET: readonly May[] = ["abort", "face"];
+
+/** Figures that may act, go, or let it go, right now, by the hand that holds this page. */
 export const ready = (battle: BattleView): readonly CombatantCard[] =>
-  battle.step === "resolve" ? figuresOf(battle).filter((each) => (each.may ?? []).length > 0) : [];
+  battle.step === "resolve" ? figuresOf(battle).filter((each) => each.may?.some((deed) => !NOT_YET.includes(deed))) : [];
 
 /** Figures whose orders may be written right now. */
 export const orderable = (battle: BattleView): readonly CombatantCard[] =>

@@ -15,21 +15,29 @@ export function ordersBefore(
   return Object.fromEntries(figuresOf(earlier).flatMap((card) => (card.order ? [[card.id, card.order]] : [])));
 }
 
-/** Orders for `figures` as in the round before; a target that is down or gone is left to whoever strikes. */
+/**
+ * Orders for `figures` as in the round before; a target that is down or gone is left to whoever strikes, and a spell
+ * that is spent is no order.
+ */
 export function sameAgain(battle: BattleView, figures: readonly CombatantCard[], before: OrdersBefore): readonly Order[] {
-  return figures.flatMap(({ id }) => {
-    const order = before[id];
-    if (order === undefined) return [];
-    const target = order.target === undefined ? undefined : battle.combatants[order.target];
+  return figures.flatMap(({ id, spells }): readonly Order[] => {
+    const last = before[id];
+    if (last === undefined || (last.spell !== undefined && !spells?.includes(last.spell))) return [];
+    const { target: wished, ...order } = last;
+    const target = wished === undefined ? undefined : battle.combatants[wished];
     const stands = target !== undefined && !isDown(target);
-    return [stands ? { figure: id, action: order.action, target: target.id } : { figure: id, action: order.action }];
+    return [{ figure: id, ...order, ...(stands ? { target: target.id } : {}) }];
   });
 }
 
 /** Whether these orders stand already. */
 export function areGiven(battle: BattleView, orders: readonly Order[]): boolean {
-  return orders.every(({ figure, action, target }) => {
-    const order = battle.combatants[figure]?.order;
-    return order?.action === action && order.target === target;
-  });
+  return orders.every((order) => isGiven(order, battle.combatants[order.figure]?.order));
+}
+
+/** Whether `standing` is this very order. */
+export function isGiven(order: Order, standing: OrderCard | undefined): boolean {
+  if (standing === undefined || standing.action !== order.action) return false;
+  const { target, move, spell } = order;
+  return standing.target === (target ?? undefined) && (standing.move ?? "no") === (move ?? "no") && standing.spell === (spell ?? undefined);
 }

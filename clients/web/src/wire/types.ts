@@ -23,15 +23,25 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "hold";
+export type Action = "attack" | "fire" | "charge" | "cast" | "guard" | "move" | "withdraw" | "hold";
 
-export type Choice = "allow" | "refuse";
+export type Broken = "withdraw" | "flee" | "surrender";
+
+export type Category = "no" | "half" | "full";
+
+export type Choice = "allow" | "refuse" | "strike" | "let_go";
 
 export type Condition = "ok" | "unconscious" | "dead";
+
+export type EffectKind = "asleep" | "prone";
+
+export type Facing = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
 export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down";
 
 export type LinkKind = "dm" | "players" | "spectators" | "seat";
+
+export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "move" | "withdraw" | "hold" | "pass" | "abort" | "face";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment";
 
@@ -39,9 +49,13 @@ export type Role = "dm" | "player" | "spectator";
 
 export type Sees = "public" | "seat" | "all";
 
+export type StandingOrder = "ask" | "strike" | "let_go";
+
 export type Step = "set_up" | "declare" | "initiative" | "resolve" | "end_of_round" | "over";
 
 export type Tone = "plain" | "hit" | "miss" | "fell" | "talk" | "past";
+
+export type Weariness = "fresh" | "fatigued" | "exhausted";
 
 /** The first message: by what right, and the last position seen, to be caught up from there. */
 export interface Hello {
@@ -106,8 +120,15 @@ export interface Sheet {
   readonly strength?: string;
   readonly dexterity?: number;
   readonly constitution?: number;
-  readonly size?: string;
+  readonly size?: "G" | "H" | "L" | "M" | "S" | "T";
   readonly weapons?: readonly WeaponInHand[];
+  /** Movement in squares, before Strength, Dexterity and load (OE-4.1); a monster's as its row has it. */
+  readonly rate?: number;
+  readonly load?: "heavy" | "light" | "moderate" | "severe" | "unencumbered";
+  /** How much of the armour class is the shield's: it does not cover the back (OE-1.8). */
+  readonly shield?: number;
+  /** Those in memory; one that is there twice may be cast twice. */
+  readonly spells?: readonly string[];
   /** What those who do not know better call it: "a cloaked figure". */
   readonly public_name?: string | null;
   readonly monster?: string | null;
@@ -199,11 +220,18 @@ export interface Declare {
   readonly orders: readonly Order[];
 }
 
-/** What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4). */
+/**
+ * What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
+ *
+ * `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts.
+ */
 export interface Order {
   readonly figure: string;
   readonly action: Action;
   readonly target?: string | null;
+  readonly move?: Category;
+  readonly weapon?: string | null;
+  readonly spell?: string | null;
 }
 
 /** Close one's own orders. When the DM and all players have sealed, initiative is next. */
@@ -226,6 +254,59 @@ export interface Attack {
   readonly target: string;
   readonly weapon?: string | null;
   readonly dice?: readonly number[];
+}
+
+/** Go along a path: the squares after the one where the figure stands. `charge` ends with a blow at `target`. */
+export interface Move {
+  readonly do: "move";
+  readonly figure: string;
+  readonly path: readonly Square[];
+  readonly facing?: Facing | null;
+  readonly target?: string | null;
+  readonly dice?: readonly number[];
+}
+
+/** Turn where one stands. */
+export interface Face {
+  readonly do: "face";
+  readonly figure: string;
+  readonly facing: Facing;
+}
+
+/** Complete the spell that was begun, on these targets. */
+export interface Cast {
+  readonly do: "cast";
+  readonly figure: string;
+  readonly targets?: readonly string[];
+  readonly dice?: readonly number[];
+}
+
+/** Say whether figures take attacks of opportunity: asked each time, always, or never. */
+export interface StandingOrders {
+  readonly do: "standing_orders";
+  readonly figures: readonly string[];
+  readonly choice: StandingOrder;
+}
+
+/** Drop what was declared before it has begun; the figure acts last, after everyone else (OE-2.5). */
+export interface Abort {
+  readonly do: "abort";
+  readonly figure: string;
+  readonly instead?: Action;
+}
+
+/** Take the next sensible step; with `slot`, every step that is left in this slot. */
+export interface Next {
+  readonly do: "next";
+  readonly slot?: boolean;
+}
+
+/** Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights. */
+export interface SetGround {
+  readonly do: "set_ground";
+  readonly walls?: readonly Square[];
+  readonly rough?: readonly (readonly [number, number, 3 | 4 | 6])[];
+  readonly heights?: readonly (readonly [number, number, number])[];
 }
 
 /** Let a figure's action go. */
@@ -290,6 +371,19 @@ export interface Chance {
   readonly kind: "chance";
   readonly attacker: string;
   readonly target: string;
+}
+
+/** What would this path cost, and whom would it give a blow, as far as the asker sees? */
+export interface Path {
+  readonly kind: "path";
+  readonly figure: string;
+  readonly path: readonly Square[];
+}
+
+/** Where could this figure go now? */
+export interface Reach {
+  readonly kind: "reach";
+  readonly figure: string;
 }
 
 /** The addresses of the table's links. */
@@ -393,6 +487,7 @@ export interface BattleView {
   readonly tracker?: { readonly [id: string]: TrackerColumn };
   readonly seals?: { readonly [id: string]: SealCard };
   readonly questions?: { readonly [id: string]: QuestionCard };
+  readonly ground?: GroundCard;
   /** This viewer may type in dice that were rolled at the table. */
   readonly dice_by_hand?: boolean;
   readonly next?: NextStep;
@@ -429,27 +524,56 @@ export interface CombatantCard {
   readonly thac0?: number;
   readonly weapon?: string;
   readonly order?: OrderCard;
+  readonly facing?: Facing;
+  /** Squares along one side (CO-7). */
+  readonly size?: number;
   readonly opportunities_left?: number;
   readonly fatigue_left?: number;
   readonly hidden?: boolean;
   readonly yours?: boolean;
   readonly acted?: boolean;
-  readonly may?: readonly (Action | "pass")[];
+  readonly casting?: boolean;
+  readonly charging?: boolean;
+  readonly guarding?: boolean;
+  readonly weariness?: Weariness;
+  readonly effects?: readonly EffectKind[];
+  readonly broken?: Broken;
+  /** Squares that it may still go in this slot, for whoever commands it. */
+  readonly moves_left?: number;
+  /** In memory, for whoever commands it. */
+  readonly spells?: readonly string[];
+  readonly standing?: StandingOrder;
+  readonly may?: readonly May[];
 }
 
 /** An order that the viewer may read. */
 export interface OrderCard {
   readonly action: Action;
   readonly target?: string;
+  readonly move?: Category;
+  readonly spell?: string;
 }
 
-/** One slot of the round: who acts in it, in which order the columns stand (`place`), and whether it is now. */
+/**
+ * One phase of the round, or one rank where the game has no phases; `place` is where it stands in the order.
+ *
+ * The figures are those that this viewer knows to act there: a foe shows when it has begun to.
+ */
 export interface TrackerColumn {
   readonly place: number;
   readonly title: string;
-  readonly figures: readonly string[];
+  readonly rows?: { readonly [id: string]: TrackerRow };
   readonly now?: boolean;
   readonly over?: boolean;
+}
+
+/** One side in one phase: first its actions, then its moves; `done` are those of both who have acted here. */
+export interface TrackerRow {
+  readonly place: number;
+  readonly actions?: readonly string[];
+  readonly moves?: readonly string[];
+  readonly done?: readonly string[];
+  readonly now?: boolean;
 }
 
 /** Someone whose orders are awaited, and whether they are sealed. Names only: what is ordered stays sealed. */
@@ -467,6 +591,13 @@ export interface QuestionCard {
   readonly default: Choice;
   readonly seconds: number;
   readonly yours?: boolean;
+}
+
+/** The map: walls as [x, y], difficult squares as [x, y, cost in halves], heights as [x, y, height]. */
+export interface GroundCard {
+  readonly walls?: readonly Square[];
+  readonly rough?: readonly (readonly [number, number, number])[];
+  readonly heights?: readonly (readonly [number, number, number])[];
 }
 
 /**
@@ -563,6 +694,26 @@ export interface ChanceAnswer {
   readonly chance?: number;
 }
 
+/**
+ * `cost` and `allowed` in squares, spent ones counted; `provokes` the visible enemies by the step they strike at.
+ *
+ * `legal` is false with a `reason` where the path may not be gone.
+ */
+export interface PathAnswer {
+  readonly kind: "path";
+  readonly legal: boolean;
+  readonly reason?: string;
+  readonly cost?: number;
+  readonly allowed?: number;
+  readonly provokes?: { readonly [id: string]: number };
+}
+
+/** Squares to which the figure may go, as [x, y, cost in quarter squares]. */
+export interface ReachAnswer {
+  readonly kind: "reach";
+  readonly squares: readonly (readonly [number, number, number])[];
+}
+
 /** Addresses by link; `reach` says in words who can open them. */
 export interface LinksAnswer {
   readonly kind: "links";
@@ -653,6 +804,13 @@ export type BattleCommand =
   | Seal
   | RollInitiative
   | Attack
+  | Move
+  | Face
+  | Cast
+  | StandingOrders
+  | Abort
+  | Next
+  | SetGround
   | Pass
   | Advance
   | EndRound
@@ -680,6 +838,13 @@ export type AnyCommand =
   | Seal
   | RollInitiative
   | Attack
+  | Move
+  | Face
+  | Cast
+  | StandingOrders
+  | Abort
+  | Next
+  | SetGround
   | Pass
   | Advance
   | EndRound
@@ -692,9 +857,13 @@ export type AnyCommand =
 export type AnyAbout =
   | Targets
   | Chance
+  | Path
+  | Reach
   | Links;
 
 export type AnyAnswer =
   | TargetsAnswer
   | ChanceAnswer
+  | PathAnswer
+  | ReachAnswer
   | LinksAnswer;

@@ -1,0 +1,60 @@
+import { say } from "../catalogue";
+import { aimOf, blow, mainAct, spell, targetsOf } from "../state/acts";
+import { useAnswer } from "../state/asking";
+import { meaningOf } from "../state/choices";
+import { page } from "../state/page";
+import { mayGo } from "../state/plan";
+import { nameOf, ready } from "../state/reading";
+import type { BattleView, CombatantCard } from "../wire/types";
+import { AbortButton } from "./AbortButton";
+import { BlowNeeds } from "./BlowNeeds";
+import { GoButton } from "./GoButton";
+import { HandDice } from "./HandDice";
+import { PassButton } from "./PassButton";
+import { SpellTargets } from "./SpellTargets";
+import { StrikeButton } from "./StrikeButton";
+import { Strikers } from "./Strikers";
+import { Targets } from "./Targets";
+import { TurnTo } from "./TurnTo";
+
+/** What a figure does now: strikes, shoots, casts, goes or lets it go. What it does stays at the card's foot. */
+export function ActCard({ battle, card }: { readonly battle: BattleView; readonly card: CombatantCard }) {
+  const may = card.may ?? [];
+  const strikes = may.includes("attack") || may.includes("fire");
+  const casts = may.includes("cast");
+  useAnswer<"targets">(strikes || casts ? { kind: "targets", figure: card.id } : undefined);
+  const aim = strikes || casts ? aimOf(card) : undefined;
+  const able = ready(battle);
+  const runs = page.value.welcome?.runs ?? false;
+  const ask = casts ? say.cast.whom : may.includes("attack") ? say.strike.whom : strikes ? say.shoot.whom : say.go.whither;
+  return (
+    <div class="strike">
+      {able.length > 1 && <Strikers able={able} striker={card} />}
+      <p class="words">
+        {ask(card.name)}{" "}
+        {!runs && card.order !== undefined && (
+          <small>{say.strike.said(say.orderSaid(card.order, nameOf(battle, card.order.target)))}</small>
+        )}
+      </p>
+      {casts && <SpellTargets battle={battle} card={card} />}
+      {strikes && !casts && <Targets battle={battle} card={card} targets={targetsOf(card.id)} aim={aim} />}
+      {strikes && aim !== undefined && <BlowNeeds attacker={card.id} target={aim.id} />}
+      <div class="row card-foot">
+        {battle.dice_by_hand && aim !== undefined && <HandDice />}
+        {(aim !== undefined || casts) && !isOnMain(battle) && <StrikeButton />}
+        {mayGo(card) && <GoButton card={card} />}
+        {may.includes("face") && <TurnTo key={card.facing} card={card} />}
+        {may.includes("abort") && <AbortButton figure={card.id} />}
+        {may.includes("pass") && <PassButton figure={card.id} />}
+      </div>
+    </div>
+  );
+}
+
+/** The big button does this very deed, and waits for nobody. */
+function isOnMain(battle: BattleView): boolean {
+  const main = mainAct(battle);
+  const deed = spell.value ?? blow.value;
+  if (main === undefined || deed === undefined || main.playsFor !== undefined) return false;
+  return meaningOf({ ...main, label: "" }) === meaningOf({ ...deed, label: "" });
+}

@@ -1,0 +1,59 @@
+import type { GroundCard, Square } from "../wire/types";
+
+interface Props {
+  readonly ground: GroundCard;
+  readonly width: number;
+  readonly height: number;
+}
+
+const key = (x: number, y: number): string => `${x} ${y}`;
+/** How far a tick of the slope reaches into the lower square. */
+const TICK = 0.16;
+const TICKS = [0.2, 0.4, 0.6, 0.8] as const;
+
+/** What is drawn on the map in blue ink: walls, water and other difficult ground in waves, slopes with ticks downhill. */
+export function Ground({ ground, width, height }: Props) {
+  const { walls = [], rough = [], heights = [] } = ground;
+  return (
+    <svg class="ground" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path class="high" d={heights.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("")} />
+      <path class="waves" d={rough.map(([x, y, halves]) => waves(x, y, halves)).join("")} />
+      <path class="slope" d={slopes(heights)} />
+      {peaks(heights).map(([x, y, high]) => (
+        <text key={key(x, y)} class="height" x={x + 0.1} y={y + 0.4}>
+          {high > 0 ? `+${high}` : `−${-high}`}
+        </text>
+      ))}
+      <path class="walls" d={walls.map(([x, y]: Square) => `M${x} ${y}h1v1h-1z`).join("")} />
+    </svg>
+  );
+}
+
+/** Two lines of waves; three where it is harder to go. */
+function waves(x: number, y: number, halves: number): string {
+  const lines = halves >= 6 ? [0.25, 0.5, 0.75] : halves >= 4 ? [0.35, 0.65] : [0.5];
+  return lines.map((at) => `M${x + 0.1} ${y + at}q.2 -.16 .4 0t.4 0`).join("");
+}
+
+type Heights = readonly (readonly [number, number, number])[];
+
+/** Along each side on which it goes down: a line, and short ticks towards the lower square. */
+function slopes(heights: Heights): string {
+  const high = new Map(heights.map(([x, y, at]) => [key(x, y), at]));
+  const below = (x: number, y: number, at: number): boolean => (high.get(key(x, y)) ?? 0) < at;
+  return heights
+    .flatMap(([x, y, at]) => [
+      below(x, y - 1, at) ? `M${x} ${y}h1${TICKS.map((t) => `M${x + t} ${y}v${-TICK}`).join("")}` : "",
+      below(x, y + 1, at) ? `M${x} ${y + 1}h1${TICKS.map((t) => `M${x + t} ${y + 1}v${TICK}`).join("")}` : "",
+      below(x - 1, y, at) ? `M${x} ${y}v1${TICKS.map((t) => `M${x} ${y + t}h${-TICK}`).join("")}` : "",
+      below(x + 1, y, at) ? `M${x + 1} ${y}v1${TICKS.map((t) => `M${x + 1} ${y + t}h${TICK}`).join("")}` : "",
+    ])
+    .join("");
+}
+
+/** One square of each height is numbered: the first in reading order. */
+function peaks(heights: Heights): Heights {
+  const firsts = new Map<number, readonly [number, number, number]>();
+  for (const square of heights) if (!firsts.has(square[2])) firsts.set(square[2], square);
+  return [...firsts.values()];
+}

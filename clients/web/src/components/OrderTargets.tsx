@@ -1,0 +1,69 @@
+import { say } from "../catalogue";
+import type { Target } from "../state/acts";
+import { isAimed, orderOf, strikeOrder } from "../state/ordering";
+import type { BattleView, CombatantCard, Order, OrderCard } from "../wire/types";
+import { submit } from "../wire/submit";
+import { OrderButton } from "./OrderButton";
+
+/** With more than this to choose from, a list of names is easier than buttons. */
+const BUTTONS_MOST = 8;
+const DIGITS = 9;
+
+interface Props {
+  readonly battle: BattleView;
+  readonly figures: readonly CombatantCard[];
+  readonly standing: OrderCard | undefined;
+  readonly targets: readonly Target[];
+  readonly keys: boolean;
+  readonly group?: string;
+}
+
+/** At whom: what was ordered already, or a blow where nothing was that has a target. */
+export function OrderTargets({ battle, figures, standing, targets, keys, group }: Props) {
+  const strikes = figures.some((card) => card.may?.includes("attack"));
+  const possible = targets.filter((target) => target.legal);
+  if (!strikes || possible.length === 0) return null;
+  const ordersAt = (target: string): readonly Order[] =>
+    figures.map((card) =>
+      standing !== undefined && isAimed(standing) && standing.action !== "attack"
+        ? orderOf(card.id, { action: standing.action, move: standing.move ?? "no", ...(standing.spell && { spell: standing.spell }) }, target)
+        : strikeOrder(battle, card, target),
+    );
+  if (possible.length > BUTTONS_MOST) {
+    return (
+      <select
+        class="field"
+        aria-label={say.strike.pick}
+        data-action="target"
+        data-group={group}
+        value={standing?.target ?? ""}
+        onChange={(event) => submit({ do: "declare", orders: ordersAt(event.currentTarget.value) })}
+      >
+        <option value="" disabled>
+          {say.strike.pick}
+        </option>
+        {possible.map((target) => (
+          <option key={target.id} value={target.id}>
+            {target.name}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <div class="chips" role="group" aria-label={say.declare.atWhom}>
+      {possible.map((target, index) => (
+        <OrderButton
+          key={target.id}
+          battle={battle}
+          orders={ordersAt(target.id)}
+          class="button small"
+          keys={keys}
+          letter={index < DIGITS ? `${index + 1}` : undefined}
+          words={target.name}
+          group={group}
+        />
+      ))}
+    </div>
+  );
+}

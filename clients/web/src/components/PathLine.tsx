@@ -1,0 +1,42 @@
+import { useAnswer } from "../state/asking";
+import type { BattleView, CombatantCard, Square } from "../wire/types";
+
+interface Props {
+  readonly battle: BattleView;
+  readonly card: CombatantCard;
+  readonly path: readonly Square[];
+}
+
+const TICK = 0.26;
+
+/** A way over the board: its line, what it costs at its end, a red tick for each foe that may strike on it. */
+export function PathLine({ battle, card, path }: Props) {
+  const price = useAnswer<"path">({ kind: "path", figure: card.id, path });
+  const end = path.at(-1);
+  if (card.square === undefined || end === undefined) return null;
+  const half = (card.size ?? 1) / 2;
+  const points = [card.square, ...path].map(([x, y]) => [x + half, y + half] as const);
+  const [x, y] = [end[0] + half, end[1] + half];
+  const marks = Object.entries(price?.provokes ?? {});
+  return (
+    <svg
+      class="path-line"
+      viewBox={`0 0 ${battle.width} ${battle.height}`}
+      aria-hidden="true"
+      focusable="false"
+      data-path={path.length}
+      data-legal={price === undefined ? undefined : `${price.legal}`}
+    >
+      <polyline points={points.map((point) => point.join(",")).join(" ")} />
+      {marks.map(([enemy, at], index) => {
+        const [tickX, tickY] = points[at] ?? [x, y];
+        const aside = (index - (marks.length - 1) / 2) * 0.18;
+        return <line key={enemy} class="threat" x1={tickX + aside} y1={tickY - TICK} x2={tickX + aside + 0.08} y2={tickY + TICK} data-threat={enemy} />;
+      })}
+      <circle cx={x} cy={y} r="0.36" />
+      <text x={x} y={y} text-anchor="middle" dominant-baseline="central">
+        {price?.legal ? (price.cost ?? path.length) : price === undefined ? "" : "×"}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,80 @@
+import { say } from "../catalogue";
+import { striker } from "../state/acts";
+import { groupsOf, isDown, sideShape, type FigureGroup } from "../state/reading";
+import type { BattleView, CombatantCard, TrackerColumn } from "../wire/types";
+import { CounterFace } from "./CounterFace";
+
+/** With more figures than this a side's groups are told by one counter each. */
+const FIGURES_MOST = 8;
+
+export interface Row {
+  readonly place: number;
+  readonly actions: readonly string[];
+  readonly moves: readonly string[];
+  readonly done: readonly string[];
+  readonly now: boolean;
+}
+
+/** The rows of a phase in the order of the sides, each list there. */
+export function rowsOf(column: TrackerColumn): readonly (readonly [string, Row])[] {
+  return Object.entries(column.rows ?? {})
+    .map(([side, { place, actions = [], moves = [], done = [], now = false }]) => [side, { place, actions, moves, done, now }] as const)
+    .sort(([, one], [, other]) => one.place - other.place);
+}
+
+/** One side in one phase: those who are done, those who act, then those who go. */
+export function SlotRow({ battle, side, row }: { readonly battle: BattleView; readonly side: string; readonly row: Row }) {
+  const cards = (ids: readonly string[]) => ids.flatMap((id) => battle.combatants[id] ?? []);
+  const card = battle.sides[side];
+  return (
+    <div class="slot-side" data-now={row.now ? "" : undefined} data-side={side}>
+      <span class="slot-die">{card === undefined ? "" : say.initiative(card.name, card.roll)}</span>
+      <Figures battle={battle} figures={cards(row.done)} done />
+      <Figures battle={battle} figures={cards(row.actions)} now={row.now} />
+      {row.moves.length > 0 && <span class="slot-word">{say.tracker.moves}</span>}
+      <Figures battle={battle} figures={cards(row.moves)} now={row.now} />
+    </div>
+  );
+}
+
+interface State {
+  readonly done?: boolean;
+  /** This is the slot in which the figure that acts does so. */
+  readonly now?: boolean;
+}
+
+function Figures({ battle, figures, ...state }: { readonly battle: BattleView; readonly figures: readonly CombatantCard[] } & State) {
+  return figures.length > FIGURES_MOST
+    ? groupsOf(battle, figures).map((group) => <Group key={group.id} group={group} {...state} />)
+    : figures.map((card) => <Figure key={card.id} card={card} words={card.name} {...state} />);
+}
+
+function Group({ group, ...state }: { readonly group: FigureGroup } & State) {
+  const { figures } = group;
+  const shown = figures.find((card) => card.id === striker.value?.id) ?? figures[0];
+  if (shown === undefined) return null;
+  if (figures.length === 1) return <Figure card={shown} words={shown.name} {...state} />;
+  return (
+    <span class="slot-group">
+      <Figure card={shown} words={group.name} {...state} />
+      <span class="slot-word">{say.count.times(figures.length)}</span>
+    </span>
+  );
+}
+
+function Figure({ card, words, done = false, now = false }: { readonly card: CombatantCard; readonly words: string } & State) {
+  return (
+    <span
+      class="slot-figure"
+      data-acted={done ? "" : undefined}
+      data-acting={now && card.id === striker.value?.id ? "" : undefined}
+      title={words}
+    >
+      <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
+      <span class="for-readers">
+        {words}
+        {done && ` ${say.tracker.over}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { say } from "../catalogue";
+import { spellTargetsOf, targetsOf } from "../state/acts";
+import { toggleSpellAim } from "../state/choices";
+import { focusMain } from "../state/focus";
+import type { BattleView, CombatantCard } from "../wire/types";
+
+const DIGITS = 9;
+
+/** Whom a spell takes: one, or several where it takes several. */
+export function SpellTargets({ battle, card }: { readonly battle: BattleView; readonly card: CombatantCard }) {
+  const targets = targetsOf(card.id);
+  if (targets === undefined) return <p class="soft">{say.strike.asking}</p>;
+  const legal = targets.filter((target) => target.legal);
+  if (legal.length === 0) return <p class="soft">{targets[0]?.reason || say.strike.nobody}</p>;
+  const picked = spellTargetsOf(card).map((target) => target.id);
+  const toggle = (target: string) => {
+    toggleSpellAim(card.id, target);
+    focusMain();
+  };
+  return (
+    <div class="chips" role="group" aria-label={say.strike.pick}>
+      {legal.map((target, index) => (
+        <button
+          key={target.id}
+          type="button"
+          class="button small"
+          data-action="spell-target"
+          data-target={target.id}
+          data-key={index < DIGITS ? `${index + 1}` : undefined}
+          aria-pressed={picked.includes(target.id)}
+          onClick={() => toggle(target.id)}
+        >
+          <bdi>{target.name}</bdi> <small class="wide-only">{battle.combatants[target.id]?.health}</small>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"""The order of a round, fixed when the dice are rolled: who does what in which slot.
+
+A slot is one side in one phase (several sides where they act together): first its actions, then its moves, in
+any order within each (OE-3.3). An item is one thing that a figure does in a slot.
+"""
+
+from typing import Literal, NewType
+
+from msgspec import Struct
+
+from domain.ids import FigureId, SideId
+
+ItemId = NewType("ItemId", str)
+Deed = Literal["blow", "shot", "spell", "move", "charge", "withdraw"]
+MOVES: frozenset[Deed] = frozenset({"move", "charge", "withdraw"})
+"""Deeds that are movement; a charge's blow falls on contact, within the move (OE-5.3)."""
+
+
+class Slot(Struct, frozen=True, omit_defaults=True):
+    """One slot of the round. `phase` is the ruleset's name for it, empty where the game has none."""
+
+    sides: tuple[SideId, ...]
+    phase: str = ""
+
+
+class Item(Struct, frozen=True, omit_defaults=True):
+    """What `figure` does in the slot of that number.
+
+    `squares` is how far it may have gone this round when this increment ends (OE-4.6); `n` counts its blows or
+    shots from 1. `or_at_once`: it may be done in the slot of the figure's half-move, in place of that (OE-4.7).
+    """
+
+    id: ItemId
+    figure: FigureId
+    slot: int
+    deed: Deed
+    squares: int = 0
+    n: int = 1
+    or_at_once: bool = False
+
+    @property
+    def is_move(self) -> bool:
+        """It comes after the slot's actions."""
+        return self.deed in MOVES
+
+
+class Plan(Struct, frozen=True):
+    """A whole round: its slots in order and what is done in them; `casts` are the spells that are begun."""
+
+    slots: tuple[Slot, ...]
+    items: tuple[Item, ...]
+    casts: tuple[FigureId, ...] = ()

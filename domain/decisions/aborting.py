@@ -1,0 +1,78 @@
+"""Dropping what was declared before it has begun: the figure acts last (OE-2.5)."""
+
+from typing import Final
+
+from domain.agenda import Item, ItemId, Slot
+from domain.battle import Battle, fold
+from domain.combatant import Combatant
+from domain.commands import Abort
+from domain.decisions.round_flow import can_act, pending_of, slots_go_on, waits_for_answers, wrong_step
+from domain.decisions.strike import spoiled
+from domain.events import AgendaSet, FightEvent, ItemDone, OrdersWritten
+from domain.ids import Author
+from domain.refusals import Refused
+from domain.rounds import Order
+from domain.rulesets.ruleset import Ruleset
+
+LAST_PHASE: Final = "last"
+
+
+def decide_abort(
+    battle: Battle, rules: Ruleset, command: Abort, by: Author
+) -> tuple[FightEvent, ...] | Refused:
+    """Its places in the round are given up for one after everyone else's, without casting."""
+    if battle.round_state.step != "resolve":
+        return wrong_step(battle, "resolve", rules.cite("abort"))
+    held = waits_for_answers(battle, rules)
+    if held:
+        return held
+    figure = battle.combatants.by_id[command.figure]
+    if not may_abort(battle, rules, figure):
+        words = f"{figure.id} has begun already, or has nothing to drop."
+        return Refused("no_attacks_left", words, rules.cite("abort"))
+    if command.instead not in {"attack", "hold"}:
+        return Refused(
+            "bad_command", "Whoever acts last may attack or hold, and not cast.", rules.cite("abort")
+        )
+    lost = spoiled(battle, rules, figure)
+    left = pending_of(fold(lost, battle), figure.id)
+    dropped = (*lost, *(ItemDone(figure.id, item.id) for item in left))
+    written = OrdersWritten(by, (Order(figure.id, command.instead),))
+    if command.instead == "hold":
+        return slots_go_on(battle, (*dropped, written))
+    after = fold(dropped, battle)
+    slots = _with_last(after)
+    place = next(
+        number for number, slot in enumerate(slots) if slot.phase == LAST_PHASE and figure.side in slot.sides
+    )
+    item = Item(ItemId(f"{figure.id}.blow.last"), figure.id, place, "blow")
+    agenda = AgendaSet(slots, (*after.agenda.pending.values(), item))
+    return slots_go_on(battle, (*dropped, written, agenda))
+
+
+def may_abort(battle: Battle, rules: Ruleset, figure: Combatant) -> bool:
+    """It has something to drop and has not begun with it, and does not come last already.
+
+    A guard whom nobody has come near may be dropped as well: its blow falls last then (OE-2.5, AMB-28).
+    """
+    if not rules.cite("abort") or not can_act(battle, figure):
+        return False
+    items = pending_of(battle, figure.id)
+    if figure.id in battle.round_state.acted or figure.id in battle.agenda.spent:
+        return False
+    if any(battle.agenda.slots[item.slot].phase == LAST_PHASE for item in items):
+        return False
+    return bool(items) or _stands_guard(battle, figure)
+
+
+def _stands_guard(battle: Battle, figure: Combatant) -> bool:
+    written = battle.declarations.by_figure.get(figure.id)
+    return written is not None and written.order.action == "guard"
+
+
+def _with_last(battle: Battle) -> tuple[Slot, ...]:
+    """The slots, and after them one for each rank: several who dropped their action go by initiative (AMB-33)."""
+    slots = battle.agenda.slots
+    if any(slot.phase == LAST_PHASE for slot in slots):
+        return slots
+    return (*slots, *(Slot(sides, LAST_PHASE) for sides in battle.round_state.order))

@@ -1,0 +1,92 @@
+"""What the moment adds to an attack: from which side it comes, from how high, how far, at whom (OE-1.5, OE-1.8, AD-2)."""
+
+from collections.abc import Iterator
+
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.decisions.standing import footprint, ground_of, is_casting
+from domain.grid.facing import arc_of, passes_the_shield
+from domain.grid.footprint import Footprint, range_squares
+from domain.grid.ground import is_higher
+from domain.rounds import AttackWay, Modifier
+from domain.rules.attack import Circumstances, is_launcher
+from domain.rules.encumbrance import encumbrance_effect, worsened
+from domain.rules.missile_range import range_band
+from domain.rulesets.book_encumbrance import EncumbranceEffect
+from domain.rulesets.ruleset import Ruleset
+from domain.sheets import WeaponInHand
+
+WEARINESS_STEPS = {"fresh": 0, "fatigued": 1, "exhausted": 2}
+"""Categories of encumbrance that a tired figure acts as worse (OE-8.3)."""
+
+
+def circumstances(
+    battle: Battle,
+    rules: Ruleset,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: WeaponInHand,
+    way: AttackWay,
+) -> Circumstances:
+    """All that holds of this attack now. Without a map there are no arcs, heights or ranges."""
+    here, there = footprint(battle, rules, attacker.id), footprint(battle, rules, target.id)
+    modifiers = [*_of_the_figures(battle, rules, attacker, weapon, way)]
+    rear = blind = False
+    if here is not None and there is not None:
+        facing = battle.positions.facing.get(target.id, "n")
+        modifiers += _of_the_place(battle, rules, here, there, target)
+        rear = arc_of(there, facing, here) == "rear"
+        blind = passes_the_shield(there, facing, here)
+        if way == "shot":
+            modifiers += _of_the_range(rules, weapon, range_squares(here, there))
+    charges = target.id in battle.agenda.charged
+    load = load_of(battle, rules, target)
+    worse = load.ac + (rules.situations.charge_ac if charges else 0)
+    return Circumstances(
+        modifiers=tuple(modifiers),
+        no_dexterity=rear or charges or is_casting(battle, target.id),
+        no_shield=blind,
+        armour_worse=worse,
+    )
+
+
+def load_of(battle: Battle, rules: Ruleset, figure: Combatant) -> EncumbranceEffect:
+    """What the figure's load, fatigue counted in, does to it (OE-4.2, OE-8.3)."""
+    tired = WEARINESS_STEPS[battle.fatigue.state.get(figure.id, "fresh")]
+    return encumbrance_effect(rules.book.loads, worsened(figure.sheet.load, tired))
+
+
+def _of_the_figures(
+    battle: Battle, rules: Ruleset, attacker: Combatant, weapon: WeaponInHand, way: AttackWay
+) -> Iterator[Modifier]:
+    if way == "charge":
+        yield Modifier("charge", rules.situations.charge_attack, rules.cite("charge"))
+    if way == "shot" and not is_launcher(rules, weapon):
+        score = attacker.sheet.dexterity
+        missile = rules.book.dexterity[score].missile  # what is thrown has Strength's already (OE-1.5)
+        yield Modifier(f"Dexterity {score}", missile, rules.cite("dexterity"))
+    load = load_of(battle, rules, attacker)
+    if load.attack:
+        yield Modifier("load or fatigue", load.attack, rules.cite("load"))
+
+
+def _of_the_place(
+    battle: Battle, rules: Ruleset, here: Footprint, there: Footprint, target: Combatant
+) -> Iterator[Modifier]:
+    facing = battle.positions.facing.get(target.id, "n")
+    arc = arc_of(there, facing, here)
+    if arc == "rear":
+        yield Modifier("from behind", rules.situations.rear, rules.cite("facing"))
+    elif arc == "flank":
+        yield Modifier("from the flank", rules.situations.flank, rules.cite("facing"))
+    if is_higher(here, there, ground_of(battle)):
+        yield Modifier("higher ground", rules.situations.higher_ground, rules.cite("higher_ground"))
+
+
+def _of_the_range(rules: Ruleset, weapon: WeaponInHand, squares: int) -> Iterator[Modifier]:
+    row = rules.book.uses.missiles[weapon.weapon]
+    band = range_band(row, squares)
+    numbers = rules.situations
+    value = {"short": numbers.missile_short, "medium": numbers.missile_medium, "long": numbers.missile_long}
+    if band is not None:
+        yield Modifier(f"{band} range, {squares} squares", value[band], rules.cite("missile"))

@@ -1,0 +1,269 @@
+"""Going along a path: what it costs, whom it gives a blow, who stands in the way (OE-4, OE-5.3, OE-5.15)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct, structs
+
+from domain.agenda import Item
+from domain.battle import Battle, fold
+from domain.combatant import Combatant
+from domain.commands import Face, Move
+from domain.decisions.attacks import target_is_barred
+from domain.decisions.opportunities import standing_order, turn_is_met
+from domain.decisions.round_flow import (
+    done_by,
+    due_of,
+    hand_of,
+    slots_go_on,
+    waits_for_answers,
+    wrong_step,
+)
+from domain.decisions.standing import (
+    barred_to,
+    footprint,
+    ground_of,
+    is_able,
+    is_casting,
+    taken_for,
+)
+from domain.decisions.strike import dice_are_wrong, is_helpless
+from domain.decisions.walking import Walk, carry_out, charging_weapon, provocations, strikes_from
+from domain.deeds import ChargeBegan, FigureTurned, PathHeld, PathReleased
+from domain.dice.rolling import Dice, DiceJudgedAfter
+from domain.events import FightEvent, QuestionAsked
+from domain.grid.footprint import Footprint
+from domain.grid.movement import QuarterPoints, exact_points, quarters
+from domain.grid.paths import charge_fault, cost_quarters, path_fault
+from domain.ids import DM, Author, CommandId, FigureId
+from domain.quantities import Square
+from domain.questions import Held, Question, question_raised_by
+from domain.refusals import RefusalCode, Refused
+from domain.rounds import Action
+from domain.rules.attack import reach_of
+from domain.rulesets.ruleset import Ruleset
+from domain.table.table import Table
+
+Decision = tuple[FightEvent, ...] | Refused
+SECONDS: Final = 15
+"""How long a player has to say whether to strike; then the blow falls."""
+STEPS_WITH: Final[frozenset[Action]] = frozenset({"attack", "fire"})
+"""Actions that a figure takes where it stands, with a step before or after them (OE-4.5)."""
+FAULTS: Final = {
+    "no_neighbour": "is no neighbour of the square before it",
+    "off_the_map": "is off the map",
+    "wall": "is a wall",
+    "corner": "lies behind the corner of two walls",
+    "barred": "is held by somebody who lets nobody pass",
+    "taken": "is taken by somebody else",
+}
+
+
+class Going(Struct, frozen=True):
+    """A path that may be gone: `path` begins where the figure stands; `spent` is what it will have gone this round."""
+
+    item: Item | None
+    path: tuple[Square, ...]
+    side: int
+    spent: QuarterPoints
+
+
+def decide_move(
+    battle: Battle, rules: Ruleset, command: Move, dice: Dice, table: Table, command_id: CommandId
+) -> Decision:
+    """Go, or wait until those who may strike on the way have said whether they do; one question for the whole path."""
+    mover = battle.combatants.by_id[command.figure]
+    going = may_go(battle, rules, mover, command.path)
+    if isinstance(going, Refused):
+        return going
+    target = battle.combatants.by_id[command.target] if command.target else None
+    wrong = charge_is_wrong(battle, rules, mover, going, target)
+    if wrong:
+        return wrong
+    held = Held(
+        mover.id,
+        going.item.id if going.item else None,
+        going.path,
+        command.facing,
+        target.id if target else None,
+        dice=command.dice,
+    )
+    began: tuple[FightEvent, ...] = ()
+    if going.item is not None and going.item.deed == "charge" and mover.id not in battle.agenda.charged:
+        began = (ChargeBegan(mover.id),)
+    after = fold(began, battle)
+    questions = _questions(after, rules, mover, held, table, command_id)
+    if questions:
+        return (*began, PathHeld(held), *questions)
+    given = DiceJudgedAfter(command.dice, dice)
+    walk = Walk(after, rules, held, given)
+    weapon = charging_weapon(battle, rules, mover)
+    if target is not None and weapon is not None and not walk.is_met:
+        helpless = is_helpless(battle, target, "charge")
+        bad = dice_are_wrong(rules, mover, target, weapon, command.dice, helpless=helpless)
+        if bad:
+            return bad
+    gone = slots_go_on(battle, (*began, *walk.events()))
+    return Refused("bad_dice", given.wrong.reason) if given.wrong else gone
+
+
+def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Square]) -> Going | Refused:
+    """Whether a figure may go along these squares now; a refusal names the square and what would be legal."""
+    if battle.round_state.step != "resolve":
+        return wrong_step(battle, "resolve", rules.cite("slots"))
+    held = waits_for_answers(battle, rules)
+    if held:
+        return held
+    here = footprint(battle, rules, mover.id)
+    if here is None:
+        return Refused("not_placed", f"{mover.id} does not stand on the map.", rules.cite("movement"))
+    if not is_able(battle, mover) or is_casting(battle, mover.id):
+        words = (
+            f"{mover.id} is casting and does not move."
+            if is_casting(battle, mover.id)
+            else f"{mover.id} cannot move."
+        )
+        return Refused("is_down", words, rules.cite("movement"))
+    item, squares = allowance(battle, rules, mover)
+    if squares < 1:
+        return Refused("not_your_slot", f"No move of {mover.id} is due in this slot.", rules.cite("slots"))
+    whole = (here.anchor, *path)
+    ground = ground_of(battle)
+    fault = path_fault(
+        whole,
+        here.side,
+        ground,
+        barred=barred_to(battle, rules, mover),
+        taken=taken_for(battle, rules, mover),
+    )
+    if fault is not None:
+        code: RefusalCode = "off_the_map" if fault.why == "off_the_map" else "occupied"
+        return Refused(code, f"{whole[fault.step + 1]} {FAULTS[fault.why]}.", rules.cite("occupied"))
+    spent = QuarterPoints(battle.agenda.spent.get(mover.id, 0) + cost_quarters(whole, here.side, ground))
+    too_far = len(path) > squares if item is None else spent > quarters(squares)
+    if too_far:
+        words = f"That makes {exact_points(spent):g} squares this round; {mover.id} may have gone {squares} by now."
+        return Refused("out_of_reach", words, rules.cite("movement"))
+    return Going(item, whole, here.side, spent)
+
+
+def allowance(battle: Battle, rules: Ruleset, mover: Combatant) -> tuple[Item | None, int]:
+    """The move that is due and how far it goes; else the one step that goes with an action where one stands (OE-4.8).
+
+    The step, in any direction, comes just before the action, or after it while its slot lasts.
+    """
+    items = due_of(battle, mover.id)
+    for item in items:
+        if item.is_move:
+            return item, item.squares
+    written = battle.declarations.by_figure.get(mover.id)
+    stays = written is not None and written.order.move == "no" and written.order.action in STEPS_WITH
+    slot = battle.round_state.slot
+    now = items or [one for one in done_by(battle, mover.id) if one.slot == slot]
+    if now and stays and mover.id not in battle.agenda.spent and "move" in rules.actions:
+        return None, rules.book.phases.adjustment_squares
+    return None, 0
+
+
+def charge_is_wrong(
+    battle: Battle, rules: Ruleset, mover: Combatant, going: Going, target: Combatant | None
+) -> Refused | None:
+    """Why this path is no charge at `target`; the way gone before in this round counts in (OE-5.3)."""
+    if target is None:
+        return None
+    if going.item is None or going.item.deed != "charge":
+        return Refused("not_declared", f"{mover.id} did not declare a charge.", rules.cite("charge"))
+    barred = target_is_barred(battle, rules, mover, target)
+    if barred:
+        return barred
+    there = footprint(battle, rules, target.id)
+    weapon = charging_weapon(battle, rules, mover)
+    if there is None or weapon is None:
+        return Refused("no_such_weapon", f"{mover.id} cannot strike {target.id}.", rules.cite("charge"))
+    whole = (*battle.positions.way_of(mover.id)[:-1], *going.path)
+    if charge_fault(whole, going.side, there, reach_of(rules, mover, weapon)[0]) is not None:
+        words = f"A charge is at least 2 squares, the last 2 straight at {target.id}."
+        return Refused("out_of_reach", words, rules.cite("charge"))
+    end = Footprint(going.path[-1], going.side)
+    if not strikes_from(battle, rules, mover, end, target.id, weapon):
+        words = f"{target.id} is out of reach from {going.path[-1]}."
+        return Refused("out_of_reach", words, rules.cite("reach"))
+    return None
+
+
+def _questions(
+    battle: Battle, rules: Ruleset, mover: Combatant, held: Held, table: Table, command_id: CommandId
+) -> tuple[QuestionAsked, ...]:
+    """One question for each seat whose figures may strike on the way and were not told beforehand (OE-4.11)."""
+    asked: dict[Author, list[FigureId]] = {}
+    for enemy in dict.fromkeys(one.enemy for one in provocations(battle, rules, mover, held)):
+        hand = hand_of(battle.combatants.by_id[enemy], table)
+        if standing_order(battle, enemy, played=hand != DM) == "ask":
+            asked.setdefault(hand, []).append(enemy)
+    return tuple(
+        QuestionAsked(
+            Question(
+                id=question_raised_by(command_id, place),
+                asks=hand,
+                asked_by=DM,
+                choices=("strike", "let_go"),
+                default="strike",
+                seconds=SECONDS,
+                about=tuple(figures),
+                mover=mover.id,
+            )
+        )
+        for place, (hand, figures) in enumerate(asked.items())
+    )
+
+
+def release(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:
+    """All have answered: the move that waited is carried out."""
+    held = battle.agenda.held
+    assert held is not None, "a move waits"
+    released = PathReleased(held.figure)
+    after = fold((released,), battle)
+    given = DiceJudgedAfter(held.dice, dice)
+    return slots_go_on(battle, (released, *carry_out(after, rules, held, given)))
+
+
+def decide_face(battle: Battle, rules: Ruleset, command: Face, dice: Dice) -> Decision:
+    """Turn where one stands, once in a phase; outside the resolution it is setting out (OE-4.9).
+
+    Whom it brings behind the figure may strike first, by standing order (OE-4.11b).
+    """
+    figure = battle.combatants.by_id[command.figure]
+    barred = may_turn(battle, rules, figure)
+    if barred:
+        return barred
+    turned = (FigureTurned(figure.id, command.facing),)
+    if battle.round_state.step != "resolve":
+        return turned
+    met = turn_is_met(battle, rules, figure, command.facing, dice)
+    after = fold(met, battle)
+    stands = is_able(after, after.combatants.by_id[figure.id])
+    return slots_go_on(battle, (*met, *(turned if stands else ())))
+
+
+def may_turn(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | None:
+    """Why a figure may not turn where it stands now, or None."""
+    if figure.id not in battle.positions.by_id:
+        return Refused("not_placed", f"{figure.id} does not stand on the map.", rules.cite("facing"))
+    if battle.round_state.step != "resolve":
+        return None
+    held = waits_for_answers(battle, rules)
+    if held:
+        return held
+    if not is_able(battle, figure):
+        return Refused("is_down", f"{figure.id} cannot turn.", rules.cite("facing"))
+    if figure.id in battle.agenda.turned:
+        words = f"{figure.id} has turned in this phase; with its next step it may turn again."
+        return Refused("no_attacks_left", words, rules.cite("facing"))
+    return None
+
+
+def with_answer(held: Held, figures: Sequence[FigureId], *, strike_it: bool) -> Held:
+    """The waiting move, with what was answered for these figures."""
+    if strike_it:
+        return structs.replace(held, strikes=(*held.strikes, *figures))
+    return structs.replace(held, lets_go=(*held.lets_go, *figures))

@@ -1,0 +1,202 @@
+"""What a figure would most likely do next: the command that Next takes, and that a page proposes.
+
+Written from what its side knows: `visible` says which figures those are.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from domain.agenda import Item
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.commands import Attack, Cast, Move, Pass
+from domain.decisions.attacks import out_of_reach, target_is_barred, weapon_for
+from domain.decisions.casting import targets_are_wrong
+from domain.decisions.movement import Going, charge_is_wrong, may_go
+from domain.decisions.round_flow import STROKES, pending_of, stroke_now
+from domain.decisions.standing import barred_to, footprint, ground_of, is_able, taken_for
+from domain.grid.facing import STEP
+from domain.grid.footprint import Footprint, overlaps, range_squares, squares_apart
+from domain.grid.movement import QuarterPoints, quarters
+from domain.grid.reachable import Reachable, reachable
+from domain.ids import FigureId
+from domain.quantities import Square
+from domain.refusals import Refused
+from domain.rules.attack import melee_weapon, reach_of
+from domain.rulesets.ruleset import Ruleset
+
+Visible = Callable[[Combatant], bool]
+Proposal = Attack | Cast | Move | Pass
+
+
+def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Proposal:
+    """The sensible way to do what is due; to let it go where there is none."""
+    figure = battle.combatants.by_id[item.figure]
+    match item.deed:
+        case "blow" | "shot":
+            target = best_target(battle, rules, figure, item, visible)
+            return Pass(figure.id) if target is None else Attack(figure.id, target.id)
+        case "spell":
+            targets = _spell_targets(battle, rules, figure, visible)
+            return Cast(figure.id, targets) if targets else Pass(figure.id)
+        case "move":
+            return _at_once(battle, rules, figure, visible) or _towards(battle, rules, figure, item, visible)
+        case "charge":
+            return _charge(battle, rules, figure, item, visible) or _towards(
+                battle, rules, figure, item, visible
+            )
+        case "withdraw":
+            return _away(battle, rules, figure, item, visible)
+
+
+def enemies(battle: Battle, figure: Combatant, visible: Visible) -> Iterator[Combatant]:
+    """Those it could turn on, whom it declared first."""
+    written = battle.declarations.by_figure.get(figure.id)
+    wished = battle.figure(written.order.target) if written and written.order.target else None
+    others = (one for one in battle.combatants.by_id.values() if one is not wished)
+    for one in chain((wished,) if wished else (), others):
+        if one.side != figure.side and not one.is_down and visible(one) and is_able_or_asleep(battle, one):
+            yield one
+
+
+def is_able_or_asleep(battle: Battle, figure: Combatant) -> bool:
+    """Worth striking: it has not given up."""
+    return is_able(battle, figure) or battle.effects.has(figure.id, "asleep")
+
+
+def best_target(
+    battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible
+) -> Combatant | None:
+    """Whom it declared, if it can be struck now; else the first that can."""
+    weapon = weapon_for(battle, rules, figure, item, None)
+    if isinstance(weapon, Refused):
+        return None
+    for target in enemies(battle, figure, visible):
+        if target_is_barred(battle, rules, figure, target):
+            continue
+        if out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot") is None:
+            return target
+    return None
+
+
+def _at_once(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> Attack | Pass | None:
+    """Whoever need not go stays: a caster, a guard, who can strike from where it stands (OE-4.7)."""
+    written = battle.declarations.by_figure.get(figure.id)
+    action, wish = (written.order.action, written.order.target) if written else ("hold", None)
+    if action in {"cast", "guard"}:
+        return Pass(figure.id)
+    stroke = next((one for one in pending_of(battle, figure.id) if one.deed in STROKES), None)
+    target = best_target(battle, rules, figure, stroke, visible) if stroke else None
+    stands = {one.id for one in enemies(battle, figure, visible)}
+    if target is None or (wish in stands and target.id != wish):
+        return None
+    return Attack(figure.id, target.id) if stroke_now(battle, figure.id) else Pass(figure.id)
+
+
+def _spell_targets(
+    battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible
+) -> tuple[FigureId, ...]:
+    """The first enemy that the spell reaches."""
+    row = rules.book.magic.spells[battle.agenda.casting[figure.id]]
+    for one in enemies(battle, figure, visible):
+        if targets_are_wrong(battle, rules, figure, row, (one,)) is None:
+            return (one.id,)
+    return ()
+
+
+def _budget(battle: Battle, item: Item) -> QuarterPoints:
+    return QuarterPoints(quarters(item.squares) - battle.agenda.spent.get(item.figure, 0))
+
+
+def ways(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, here: Footprint) -> Reachable:
+    """How far the move that is due takes a figure, and by which squares."""
+    return reachable(
+        here.anchor,
+        here.side,
+        _budget(battle, item),
+        ground_of(battle),
+        barred=barred_to(battle, rules, figure),
+        taken=taken_for(battle, rules, figure),
+    )
+
+
+def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | Pass:
+    """As near as it gets to whom it declared, else to the nearest; a charge ends with its blow where it arrives."""
+    here = footprint(battle, rules, figure.id)
+    if here is None:
+        return Pass(figure.id)
+    standing = [
+        (one, place)
+        for one in enemies(battle, figure, visible)
+        if (place := footprint(battle, rules, one.id))
+    ]
+    if not standing:
+        return Pass(figure.id)
+    written = battle.declarations.by_figure.get(figure.id)
+    wish = written.order.target if written else None
+    _, there = min(standing, key=lambda pair: (pair[0].id != wish, range_squares(here, pair[1]), pair[0].id))
+    found = ways(battle, rules, figure, item, here)
+    weapon = melee_weapon(rules, figure, None)
+    reach = reach_of(rules, figure, weapon)[0] if weapon else 1
+
+    def worth(square: Square) -> tuple[int, int, int, int]:
+        apart = squares_apart(here.moved(square), there)
+        return (max(0, apart - reach), found.costs[square], square.y, square.x)
+
+    best = min(found.costs, key=worth)
+    path = found.path_to(best)
+    return Pass(figure.id) if path is None or len(path) < 2 else Move(figure.id, path[1:])
+
+
+def _charge(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | None:
+    """The cheapest path that ends with two straight steps at whom it declared, else at the first in reach (OE-5.3)."""
+    here = footprint(battle, rules, figure.id)
+    if here is None:
+        return None
+    found = ways(battle, rules, figure, item, here)
+    for target in enemies(battle, figure, visible):
+        there = footprint(battle, rules, target.id)
+        for path in () if there is None else _runs_at(found, here, there):
+            going = may_go(battle, rules, figure, path[1:])
+            if isinstance(going, Going) and not charge_is_wrong(battle, rules, figure, going, target):
+                return Move(figure.id, path[1:], target=target.id)
+    return None
+
+
+def _runs_at(found: Reachable, here: Footprint, there: Footprint) -> list[tuple[Square, ...]]:
+    """Paths whose last two steps go straight at a figure beside which they end, the cheapest first."""
+    beside = [square for square in found.costs if squares_apart(here.moved(square), there) == 1]
+    runs: list[tuple[int, tuple[Square, ...]]] = []
+    for end in beside:
+        for east, south in STEP.values():
+            before, between = Square(end.x - 2 * east, end.y - 2 * south), Square(end.x - east, end.y - south)
+            path = found.path_to(before)
+            if path is not None and overlaps(here.moved(Square(end.x + east, end.y + south)), there):
+                runs.append((found.costs[before], (*path, between, end)))
+        path = found.path_to(end)
+        if path is not None and len(path) > 1:
+            runs.append((found.costs[end], path))
+    return [
+        path for _, path in sorted(runs, key=lambda run: (run[0], len(run[1]), run[1][-1].y, run[1][-1].x))
+    ]
+
+
+def _away(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | Pass:
+    """As far as it gets from the nearest enemy."""
+    here = footprint(battle, rules, figure.id)
+    places = [
+        place for one in enemies(battle, figure, visible) if (place := footprint(battle, rules, one.id))
+    ]
+    if here is None or not places:
+        return Pass(figure.id)
+    found = ways(battle, rules, figure, item, here)
+
+    def worth(square: Square) -> tuple[int, int, int, int]:
+        nearest = min(range_squares(here.moved(square), place) for place in places)
+        return (-nearest, found.costs[square], square.y, square.x)
+
+    path = found.path_to(min(found.costs, key=worth))
+    if path is None or len(path) < 2:
+        return Pass(figure.id)
+    going = may_go(battle, rules, figure, path[1:])
+    return Pass(figure.id) if isinstance(going, Refused) else Move(figure.id, path[1:])

@@ -1,0 +1,206 @@
+"""Who stands where, who is able, who threatens whom: what every decision on the map begins with."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.grid.footprint import Footprint, squares_of
+from domain.grid.ground import Ground
+from domain.grid.reach import Threatener, threatened_by
+from domain.ids import FigureId
+from domain.projections.combatants import Combatants
+from domain.projections.effects import Effects
+from domain.quantities import Square
+from domain.remembered import by_identity
+from domain.rounds import Action, Terrain
+from domain.rules.attack import melee_weapon, reach_of
+from domain.rulesets.ruleset import Ruleset
+
+ATTACKS: Final[frozenset[Action]] = frozenset({"attack", "fire", "charge"})
+
+
+def footprint(battle: Battle, rules: Ruleset, figure: FigureId) -> Footprint | None:
+    """The squares that a figure covers; None while it is off the map."""
+    square = battle.positions.by_id.get(figure)
+    if square is None:
+        return None
+    size = battle.combatants.by_id[figure].sheet.size
+    return Footprint(square, rules.book.phases.sizes[size].space)
+
+
+def is_able(battle: Battle, figure: Combatant) -> bool:
+    """It stands, is awake, and has not given up or got away: it can act and threaten (OE-4.10)."""
+    effects = battle.effects
+    gone = effects.broken.get(figure.id) == "surrender"
+    return not figure.is_down and not effects.has(figure.id, "asleep") and not gone
+
+
+def unable(battle: Battle) -> frozenset[FigureId]:
+    """All who are not able, at once."""
+    return _unable(battle.combatants, battle.effects)
+
+
+@by_identity(8)
+def _unable(combatants: Combatants, effects: Effects) -> frozenset[FigureId]:
+    return frozenset(
+        [
+            *(one.id for one in combatants.by_id.values() if one.condition != "ok"),
+            *(figure for figure, kinds in effects.until.items() if "asleep" in kinds),
+            *(figure for figure, how in effects.broken.items() if how == "surrender"),
+        ]
+    )
+
+
+def ground_of(battle: Battle) -> Ground:
+    """The map in the form that paths and lines are worked out on."""
+    return _drawn(battle.ground)
+
+
+@by_identity(8)
+def _drawn(ground: Terrain) -> Ground:
+    return Ground(
+        ground.width,
+        ground.height,
+        frozenset(ground.walls),
+        {Square(x, y): halves for x, y, halves in ground.rough},
+        {Square(x, y): height for x, y, height in ground.heights},
+    )
+
+
+def is_casting(battle: Battle, figure: FigureId) -> bool:
+    """It has begun a spell and not completed it: it neither moves nor threatens (OE-10.1)."""
+    return figure in battle.agenda.casting
+
+
+def placed(battle: Battle, rules: Ruleset) -> tuple[tuple[Combatant, Footprint], ...]:
+    """All figures on the map, with their squares."""
+    return _placed(battle.combatants.by_id, battle.positions.by_id, rules)
+
+
+@by_identity(8)
+def _placed(
+    figures: dict[FigureId, Combatant], positions: dict[FigureId, Square], rules: Ruleset
+) -> tuple[tuple[Combatant, Footprint], ...]:
+    sizes = rules.book.phases.sizes
+    return tuple(
+        (figure, Footprint(square, sizes[figure.sheet.size].space))
+        for name, figure in figures.items()
+        if (square := positions.get(name)) is not None
+    )
+
+
+def occupied(battle: Battle, rules: Ruleset, *leaving_out: FigureId) -> frozenset[Square]:
+    """Squares on which somebody stands or lies."""
+    standing = _stood_on(placed(battle, rules))
+    return frozenset([square for square, figure in standing if figure.id not in leaving_out])
+
+
+@by_identity(8)
+def _stood_on(everyone: tuple[tuple[Combatant, Footprint], ...]) -> tuple[tuple[Square, Combatant], ...]:
+    """Each square of each figure, and whose it is."""
+    return tuple((square, figure) for figure, squares in everyone for square in squares_of(squares))
+
+
+def taken_for(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Square]:
+    """Squares where `mover` may not stop.
+
+    Whoever is hidden from its side takes none: a path that is stopped would tell that somebody is there.
+    """
+    return frozenset(
+        [
+            square
+            for square, figure in _stood_on(placed(battle, rules))
+            if figure.id != mover.id and not (figure.hidden and figure.side != mover.side)
+        ]
+    )
+
+
+def barred_to(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Square]:
+    """Squares that `mover` may not even pass (OE-4.14).
+
+    Those of enemies who are able, and of friends who are attacking this round or are threatened, as far as its
+    side knows.
+    """
+    others = [(one, squares) for one, squares in placed(battle, rules) if one.id != mover.id]
+    enemies = [pair for pair in others if pair[0].side != mover.side and not _is_unknown_to(mover, pair[0])]
+    cannot = unable(battle)
+    able = [pair for pair in enemies if pair[0].id not in cannot]
+    busy = _busy(
+        battle, [pair for pair in others if pair[0].side == mover.side], _threats(battle, rules, able)
+    )
+    return squares_of(*(squares for _, squares in able), *busy)
+
+
+def _busy(
+    battle: Battle, friends: Iterable[tuple[Combatant, Footprint]], threats: Sequence[Threatener]
+) -> Iterator[Footprint]:
+    """Friends whom nobody may push past: attacking this round, or threatened."""
+    near = squares_of(
+        *(
+            Footprint(
+                Square(one.footprint.anchor.x - one.reach, one.footprint.anchor.y - one.reach),
+                one.footprint.side + 2 * one.reach,
+            )
+            for one in threats
+        )
+    )
+    ground, cannot = ground_of(battle), unable(battle)
+    for friend, squares in friends:
+        if friend.id in cannot:
+            continue
+        written = battle.declarations.by_figure.get(friend.id)
+        attacks = written is not None and written.order.action in ATTACKS
+        close = squares.anchor in near if squares.side == 1 else not near.isdisjoint(squares_of(squares))
+        if attacks or (close and threatened_by(squares, threats, ground)):
+            yield squares
+
+
+def _is_unknown_to(mover: Combatant, figure: Combatant) -> bool:
+    return figure.hidden and figure.side != mover.side
+
+
+def known_threateners(battle: Battle, rules: Ruleset, against: Combatant) -> tuple[Threatener, ...]:
+    """Those whom the figure's own side sees threaten: what it does by itself shows nothing of the others."""
+    by_id = battle.combatants.by_id
+    return tuple(
+        one for one in threateners(battle, rules, against) if not _is_unknown_to(against, by_id[one.id])
+    )
+
+
+def threateners(battle: Battle, rules: Ruleset, against: Combatant) -> tuple[Threatener, ...]:
+    """The enemies of a figure that threaten squares now; who does not see it does not threaten it (OE-4.10)."""
+    if against.hidden:
+        return ()
+    cannot = unable(battle)
+    able = (
+        (one, squares)
+        for one, squares in placed(battle, rules)
+        if one.side != against.side and one.id not in cannot
+    )
+    return _threats(battle, rules, able)
+
+
+def _threats(
+    battle: Battle, rules: Ruleset, able: Iterable[tuple[Combatant, Footprint]]
+) -> tuple[Threatener, ...]:
+    """Those of figures able to act that threaten: not casting, and with something to strike with (OE-4.10)."""
+    return tuple(
+        Threatener(
+            id=figure.id,
+            footprint=squares,
+            facing=battle.positions.facing.get(figure.id, "n"),
+            reach=reach,
+            min_reach=min_reach,
+        )
+        for figure, squares in able
+        if not is_casting(battle, figure.id)
+        for reach, min_reach in (_melee_reach(rules, figure),)
+        if reach
+    )
+
+
+def _melee_reach(rules: Ruleset, figure: Combatant) -> tuple[int, int]:
+    """In squares; (0, 0) of whoever holds nothing to strike with."""
+    weapon = melee_weapon(rules, figure, None)
+    return reach_of(rules, figure, weapon) if weapon else (0, 0)

@@ -1,0 +1,151 @@
+"""One attack from its die to its consequences: the wound, the fall, the spell that it spoils (OE-1, OE-6, OE-10.3)."""
+
+from domain.battle import Battle, fold
+from domain.combatant import Combatant
+from domain.decisions.circumstances import circumstances
+from domain.deeds import (
+    AttackRolled,
+    DamageRolled,
+    EffectEnded,
+    FigureFell,
+    HelplessStruck,
+    SpellSpoiled,
+    Wounded,
+)
+from domain.dice.rolling import Dice, Die, Rolled, roll_all
+from domain.events import FightEvent, ItemDone
+from domain.quantities import HitPoints
+from domain.refusals import Refused
+from domain.rounds import AttackWay, Faces
+from domain.rules.attack import attack_numbers, damage_numbers, weapon_name
+from domain.rules.blows import damage_dealt
+from domain.rules.to_hit import D20, attack_outcome, hits_armour_class
+from domain.rulesets.ruleset import Ruleset
+from domain.sheets import WeaponInHand
+
+
+def is_helpless(battle: Battle, target: Combatant, way: AttackWay) -> bool:
+    """It sleeps, and is struck in melee: no die is needed to hit it (OE-1.7, AD-2.2)."""
+    return battle.effects.has(target.id, "asleep") and way != "shot"
+
+
+def dice_are_wrong(
+    rules: Ruleset,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: WeaponInHand,
+    faces: Faces,
+    *,
+    helpless: bool = False,
+) -> Refused | None:
+    """Dice typed in are judged before any of them decides, so that a refusal tells nothing of the target's armour.
+
+    First the d20, then the dice of the damage; where the blow misses those are not looked at. The `helpless` are
+    hit without a d20.
+    """
+    damage = damage_numbers(rules, attacker.sheet, target.sheet, weapon).dice
+    sides = (*(() if helpless else (D20,)), *(damage.sides for _ in range(damage.count)))
+    if len(faces) > len(sides):
+        first = "" if helpless else "a d20, and "
+        words = f"This blow takes {len(sides)} dice at most: {first}{damage} for the damage."
+        return Refused("bad_dice", words)
+    for face, wanted in zip(faces, sides, strict=False):
+        if not 1 <= face <= wanted:
+            return Refused("bad_dice", f"A d{wanted} shows 1 to {wanted}, not {face}.")
+    return None
+
+
+def strike(
+    battle: Battle,
+    rules: Ruleset,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: WeaponInHand,
+    dice: Dice,
+    way: AttackWay,
+    multiplier: int = 1,
+) -> tuple[FightEvent, ...]:
+    """The attack and all that follows from it at once. `multiplier` is of the damage dice (OE-6.3)."""
+    target = battle.combatants.by_id[target.id]
+    if is_helpless(battle, target, way):
+        struck = HelplessStruck(attacker.id, target.id, weapon_name(rules, weapon), rules.cite("helpless"))
+        return (struck, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
+    around = circumstances(battle, rules, attacker, target, weapon, way)
+    numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
+    die = dice.roll(D20, "attack", attacker.id, secret=attacker.hidden)
+    assert isinstance(die, Die), "dice typed in were judged before"
+    outcome = attack_outcome(die.face, numbers.needed, numbers.modifiers)
+    rolled = AttackRolled(
+        attacker=attacker.id,
+        target=target.id,
+        weapon=weapon_name(rules, weapon),
+        die=die,
+        hit=outcome.hit,
+        natural=outcome.natural,
+        rule=rules.cite("to_hit"),
+        natural_rule=rules.cite("natural"),
+        thac0=numbers.thac0,
+        modifiers=numbers.modifiers,
+        total=outcome.total,
+        hits_armour_class=hits_armour_class(numbers.thac0, outcome.total),
+        armour_class=numbers.armour_class,
+        needed=numbers.needed,
+        way=way,
+    )
+    if not outcome.hit:
+        return (rolled,)
+    return (rolled, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
+
+
+def _damage(
+    battle: Battle,
+    rules: Ruleset,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: WeaponInHand,
+    dice: Dice,
+    multiplier: int,
+) -> tuple[FightEvent, ...]:
+    numbers = damage_numbers(rules, attacker.sheet, target.sheet, weapon)
+    thrown = roll_all(dice, numbers.dice, "damage", attacker.id, secret=attacker.hidden)
+    assert isinstance(thrown, Rolled), "dice typed in were judged before"
+    rolled = DamageRolled(
+        attacker=attacker.id,
+        target=target.id,
+        dice=thrown.dice,
+        total=damage_dealt(thrown.total, multiplier, sum(one.value for one in numbers.bonus)),
+        expression=str(numbers.dice) if multiplier == 1 else f"{numbers.dice} x{multiplier}",
+        modifiers=numbers.bonus,
+        rule=rules.cite("damage" if multiplier == 1 else "set_weapon"),
+    )
+    return (rolled, *wound(battle, rules, target, rolled.total))
+
+
+def wound(battle: Battle, rules: Ruleset, target: Combatant, amount: int) -> tuple[FightEvent, ...]:
+    """The loss, the fall where it brings one, the spell that it spoils; pain wakes (OE-6.6, AD-8.1, OE-10.3)."""
+    left = HitPoints(target.hit_points - amount)
+    events: tuple[FightEvent, ...] = (Wounded(target.id, amount, left),)
+    condition = rules.condition_at(left)
+    if condition != target.condition:
+        events = (*events, FigureFell(target.id, condition, rules.cite("down")))
+    if battle.effects.has(target.id, "asleep"):
+        events = (*events, EffectEnded(target.id, "asleep"))
+    return (*events, *spoiled(battle, rules, target))
+
+
+def spoiled(battle: Battle, rules: Ruleset, caster: Combatant) -> tuple[FightEvent, ...]:
+    """The spell that a figure was casting is lost, with its place in the round and the half-move after it (OE-10.3, OE-10.4)."""
+    spell = battle.agenda.casting.get(caster.id)
+    if spell is None:
+        return ()
+    name = rules.book.magic.spells[spell].name
+    items = (item for item in battle.agenda.pending.values() if item.figure == caster.id)
+    return (
+        SpellSpoiled(caster.id, name, rules.cite("spoiled")),
+        *(ItemDone(caster.id, one.id) for one in items),
+    )
+
+
+def struck_down(battle: Battle, events: tuple[FightEvent, ...], figure: Combatant) -> bool:
+    """Whether `events` put a figure out of the fight."""
+    return fold(events, battle).combatants.by_id[figure.id].is_down

@@ -1,0 +1,238 @@
+"""A path while it is gone: who strikes on the way and where, which guards it meets, how a charge ends (OE-4.11, OE-5)."""
+
+from collections.abc import Sequence
+
+from domain.battle import Battle, fold
+from domain.combatant import Combatant
+from domain.decisions.opportunities import opportunists, standing_order, take
+from domain.decisions.round_flow import pending_of
+from domain.decisions.standing import (
+    footprint,
+    ground_of,
+    is_able,
+    known_threateners,
+    occupied,
+    threateners,
+)
+from domain.decisions.strike import strike
+from domain.deeds import FigureMoved, GuardStruck
+from domain.dice.rolling import Dice, HandDice
+from domain.events import FightEvent, ItemDone
+from domain.grid.facing import Facing, facing_along
+from domain.grid.footprint import Footprint
+from domain.grid.paths import cost_quarters
+from domain.grid.reach import can_strike
+from domain.ids import FigureId
+from domain.quantities import Square
+from domain.questions import Held
+from domain.rules.attack import melee_weapon, reach_of
+from domain.rules.blows import is_set_against, multiplier_of, setter_strikes_first
+from domain.rules.provoking import Provocation, Turn, entered, facing_after, provoked
+from domain.rules.strokes import blows_this_round
+from domain.rulesets.ruleset import Ruleset
+from domain.sheets import WeaponInHand
+
+
+def provocations(battle: Battle, rules: Ruleset, mover: Combatant, held: Held) -> tuple[Provocation, ...]:
+    """Who may strike on the way, and where, in the order of the path (OE-4.11, AMB-23)."""
+    here = footprint(battle, rules, mover.id)
+    assert here is not None, "who goes stands somewhere"
+    before = battle.positions.facing.get(mover.id, "n")
+    facing = held.facing or facing_at_end(battle, rules, mover, held.path, here.side)
+    item = battle.agenda.pending.get(held.item) if held.item else None
+    return provoked(
+        held.path,
+        here.side,
+        opportunists(battle, rules, mover),
+        ground_of(battle),
+        occupied=occupied(battle, rules, mover.id),
+        withdraws=item is not None and item.deed == "withdraw",
+        turn=Turn(before, facing) if held.facing else None,
+    )
+
+
+def facing_at_end(
+    battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Square], side: int
+) -> Facing:
+    """How a figure faces that was told nothing (OE-4.9)."""
+    before = battle.positions.facing.get(mover.id, "n")
+    return facing_after(path, side, before, known_threateners(battle, rules, mover), ground_of(battle))
+
+
+def carry_out(battle: Battle, rules: Ruleset, held: Held, dice: Dice) -> tuple[FightEvent, ...]:
+    """Step by step: blows of opportunity before the step, guards after it, and where a charge arrives its blow.
+
+    Whoever is struck down stays in the square that it was leaving.
+    """
+    return Walk(battle, rules, held, dice).events()
+
+
+class Walk:
+    """One path while it is gone. Events pile up; `now` is the battle after them."""
+
+    def __init__(self, battle: Battle, rules: Ruleset, held: Held, dice: Dice) -> None:
+        self._rules = rules
+        self._held = held
+        self._dice = dice
+        self._happened: list[FightEvent] = []
+        self._now = battle
+        self._mover = battle.combatants.by_id[held.figure]
+        self._gone = 0
+
+    @property
+    def is_met(self) -> bool:
+        """Whether anybody strikes before the end of it, as far as the mover can know."""
+        return any(not self._is_unseen(one.enemy) for one in (*self._strikers(), *self._guards()))
+
+    def events(self) -> tuple[FightEvent, ...]:
+        """All that happens on the way."""
+        path, rules = self._held.path, self._rules
+        strikers = self._strikers()
+        guards = self._guards()
+        for at in range(len(path)):
+            if at:
+                for enemy in (one.enemy for one in guards if one.at == at):
+                    self._go_to(at)
+                    self._guard_strikes(enemy)
+                    if self._is_stopped():
+                        return self._ended()
+            for enemy in (one.enemy for one in strikers if one.at == at):
+                self._go_to(at)
+                self._add(take(self._now, rules, enemy, self._mover, self._dice_of(enemy)))
+                if self._is_stopped():
+                    return self._ended()
+        self._go_to(len(path) - 1)
+        self._charge_arrives()
+        return self._ended()
+
+    def _strikers(self) -> list[Provocation]:
+        found = provocations(self._now, self._rules, self._mover, self._held)
+        return [one for one in found if self._strikes(one.enemy)]
+
+    def _strikes(self, enemy: FigureId) -> bool:
+        if enemy in self._held.strikes or enemy in self._held.lets_go:
+            return enemy in self._held.strikes
+        return standing_order(self._now, enemy, played=False) != "let_go"
+
+    def _guards(self) -> tuple[Provocation, ...]:
+        battle, rules = self._now, self._rules
+        here = footprint(battle, rules, self._mover.id)
+        assert here is not None, "who goes stands somewhere"
+        ready = [
+            one for one in threateners(battle, rules, self._mover) if _guards_still(battle, rules, one.id)
+        ]
+        others = occupied(battle, rules, self._mover.id)
+        return entered(self._held.path, here.side, ready, ground_of(battle), occupied=others)
+
+    def _guard_strikes(self, enemy: FigureId) -> None:
+        """On guard one strikes first; a set weapon doubles its dice against whoever charges (OE-5.7, OE-5.8)."""
+        battle, rules = self._now, self._rules
+        guard = battle.combatants.by_id[enemy]
+        weapon = melee_weapon(rules, guard, None)
+        if weapon is None or not is_able(battle, guard):
+            return
+        use = rules.book.uses.weapons.get(weapon.weapon)
+        charges = self._mover.id in battle.agenda.charged
+        settable = use is not None and use.set_vs_charge
+        doubled = is_set_against(guards=True, settable=settable, comes_at_a_run=charges)
+        own = melee_weapon(rules, self._mover, None)
+        if doubled and own is not None:
+            doubled = setter_strikes_first(
+                reach_of(rules, guard, weapon)[0], reach_of(rules, self._mover, own)[0]
+            )
+        self._add((GuardStruck(enemy, self._mover.id),))
+        multiplier = multiplier_of((2,)) if doubled else 1
+        dice = self._dice_of(enemy)
+        self._add(strike(self._now, rules, guard, self._mover, weapon, dice, "guard", multiplier))
+
+    def _dice_of(self, enemy: FigureId) -> Dice:
+        """Dice that were typed in are for the blows that are seen: whoever is unseen takes none of them."""
+        if self._is_unseen(enemy) and isinstance(self._dice, HandDice):
+            return self._dice.otherwise
+        return self._dice
+
+    def _is_unseen(self, enemy: FigureId) -> bool:
+        return self._now.combatants.by_id[enemy].hidden
+
+    def _charge_arrives(self) -> None:
+        battle, rules, target = self._now, self._rules, self._held.target
+        item = battle.agenda.pending.get(self._held.item) if self._held.item else None
+        if target is None or item is None or item.deed != "charge":
+            return
+        victim = battle.combatants.by_id[target]
+        weapon = charging_weapon(battle, rules, self._mover)
+        here = footprint(battle, rules, self._mover.id)
+        assert here is not None, "who goes stands somewhere"
+        if weapon is not None and strikes_from(battle, rules, self._mover, here, target, weapon):
+            self._add(strike(battle, rules, self._mover, victim, weapon, self._dice, "charge"))
+            later = (one for one in pending_of(self._now, self._mover.id) if one.id != item.id)
+            self._add(tuple(ItemDone(one.figure, one.id) for one in later))
+
+    def _go_to(self, at: int) -> None:
+        """Go on to path[at]; nothing where the figure is there already and the way goes on."""
+        path = self._held.path
+        stretch = path[self._gone + 1 : at + 1]
+        battle, rules = self._now, self._rules
+        here = footprint(battle, rules, self._mover.id)
+        assert here is not None, "who goes stands somewhere"
+        if stretch:
+            cost = cost_quarters((path[self._gone], *stretch), here.side, ground_of(battle))
+            spent = battle.agenda.spent.get(self._mover.id, 0) + cost
+            arrived = at == len(path) - 1
+            facing = self._last_facing(here.side) if arrived else self._facing(at)
+            self._add((FigureMoved(self._mover.id, stretch, facing, spent),))
+            self._gone = at
+
+    def _facing(self, at: int) -> Facing:
+        one, other = self._held.path[at - 1], self._held.path[at]
+        return facing_along(other.x - one.x, other.y - one.y) or "n"
+
+    def _last_facing(self, side: int) -> Facing:
+        return self._held.facing or facing_at_end(self._now, self._rules, self._mover, self._held.path, side)
+
+    def _is_stopped(self) -> bool:
+        return not is_able(self._now, self._now.combatants.by_id[self._mover.id])
+
+    def _ended(self) -> tuple[FightEvent, ...]:
+        item = self._held.item
+        if item is not None and item in self._now.agenda.pending:
+            self._add((ItemDone(self._mover.id, item),))
+        return tuple(self._happened)
+
+    def _add(self, events: tuple[FightEvent, ...]) -> None:
+        self._happened.extend(events)
+        self._now = fold(events, self._now)
+
+
+def charging_weapon(battle: Battle, rules: Ruleset, charger: Combatant) -> WeaponInHand | None:
+    """The one that the charge was declared with, else the first that strikes."""
+    written = battle.declarations.by_figure.get(charger.id)
+    return melee_weapon(rules, charger, written.order.weapon if written else None)
+
+
+def strikes_from(
+    battle: Battle,
+    rules: Ruleset,
+    charger: Combatant,
+    here: Footprint,
+    target: FigureId,
+    weapon: WeaponInHand,
+) -> bool:
+    """Whether the charge's blow reaches its target where the path ends: not who is inside a lance (OE-4.15)."""
+    there = footprint(battle, rules, target)
+    if there is None:
+        return False
+    reach, min_reach = reach_of(rules, charger, weapon)
+    others = occupied(battle, rules, charger.id, target)
+    return can_strike(here, there, reach, min_reach, ground_of(battle), others)
+
+
+def _guards_still(battle: Battle, rules: Ruleset, figure: FigureId) -> bool:
+    """It stands guard and has a blow of its guard left (OE-5.7)."""
+    written = battle.declarations.by_figure.get(figure)
+    if written is None or written.order.action != "guard":
+        return False
+    sheet = battle.combatants.by_id[figure].sheet
+    return battle.agenda.guarded.get(figure, 0) < blows_this_round(
+        rules.book, sheet, battle.round_state.round
+    )

@@ -1,0 +1,130 @@
+"""What is to be done in this round, slot by slot, and what of it is done."""
+
+from msgspec import Struct, structs
+
+from domain.agenda import Item, ItemId, Slot
+from domain.deeds import (
+    ChargeBegan,
+    FigureMoved,
+    FigureTurned,
+    GuardStruck,
+    PathHeld,
+    PathReleased,
+    SpellBegun,
+    SpellCast,
+    SpellSpoiled,
+)
+from domain.events import AgendaSet, BattleEnded, ItemDone, RoundBegan, SlotBegan
+from domain.ids import FigureId
+from domain.projections.projection import Projection
+from domain.questions import Held
+from domain.visibility import told
+
+
+class Agenda(Struct, frozen=True, omit_defaults=True):
+    """The plan of the round as far as it is not done.
+
+    `spent` is what each figure has gone this round, in quarter points; `charged` who charges, `casting` who casts
+    what, `guarded` how many blows of its guard a figure has used, `turned` who has turned where it stands in
+    the present phase. `held` is the move that waits for answers.
+    """
+
+    slots: tuple[Slot, ...] = ()
+    pending: dict[ItemId, Item] = {}
+    done: dict[ItemId, Item] = {}
+    spent: dict[FigureId, int] = {}
+    charged: frozenset[FigureId] = frozenset()
+    casting: dict[FigureId, str] = {}
+    guarded: dict[FigureId, int] = {}
+    turned: frozenset[FigureId] = frozenset()
+    phase: str = ""
+    held: Held | None = None
+
+
+AGENDA = Projection("agenda", Agenda())
+
+
+@AGENDA.on(RoundBegan)
+def _began(_: Agenda, __: RoundBegan) -> Agenda:
+    return Agenda()
+
+
+@AGENDA.on(BattleEnded)
+def _over(_: Agenda, __: BattleEnded) -> Agenda:
+    return Agenda()
+
+
+@AGENDA.on(AgendaSet)
+def _set(agenda: Agenda, event: AgendaSet) -> Agenda:
+    return structs.replace(agenda, slots=event.slots, pending={item.id: item for item in told(event.items)})
+
+
+@AGENDA.on(ItemDone)
+def _done(agenda: Agenda, event: ItemDone) -> Agenda:
+    name = told(event.item)
+    left = dict(agenda.pending)
+    item = left.pop(name, None)
+    if item is None:
+        return agenda
+    now = structs.replace(agenda, pending=left, done=agenda.done | {name: item})
+    return _without_spell(now, item.figure) if item.deed == "spell" else now
+
+
+@AGENDA.on(SlotBegan)
+def _slot(agenda: Agenda, event: SlotBegan) -> Agenda:
+    phase = agenda.slots[event.slot].phase if event.slot < len(agenda.slots) else ""
+    if phase and phase == agenda.phase:
+        return agenda
+    return structs.replace(agenda, phase=phase, turned=frozenset())
+
+
+@AGENDA.on(FigureTurned)
+def _turned(agenda: Agenda, event: FigureTurned) -> Agenda:
+    return structs.replace(agenda, turned=agenda.turned | {event.figure}) if agenda.slots else agenda
+
+
+@AGENDA.on(FigureMoved)
+def _moved(agenda: Agenda, event: FigureMoved) -> Agenda:
+    return structs.replace(agenda, spent=agenda.spent | {event.figure: told(event.spent)})
+
+
+@AGENDA.on(ChargeBegan)
+def _charged(agenda: Agenda, event: ChargeBegan) -> Agenda:
+    return structs.replace(agenda, charged=agenda.charged | {event.figure})
+
+
+@AGENDA.on(GuardStruck)
+def _guarded(agenda: Agenda, event: GuardStruck) -> Agenda:
+    used = agenda.guarded.get(event.attacker, 0) + 1
+    return structs.replace(agenda, guarded=agenda.guarded | {event.attacker: used})
+
+
+@AGENDA.on(SpellBegun)
+def _casting(agenda: Agenda, event: SpellBegun) -> Agenda:
+    return structs.replace(agenda, casting=agenda.casting | {event.figure: told(event.spell)})
+
+
+@AGENDA.on(SpellSpoiled)
+def _spoiled(agenda: Agenda, event: SpellSpoiled) -> Agenda:
+    return _without_spell(agenda, event.figure)
+
+
+@AGENDA.on(SpellCast)
+def _cast(agenda: Agenda, event: SpellCast) -> Agenda:
+    return _without_spell(agenda, event.figure)
+
+
+def _without_spell(agenda: Agenda, figure: FigureId) -> Agenda:
+    return structs.replace(
+        agenda, casting={one: spell for one, spell in agenda.casting.items() if one != figure}
+    )
+
+
+@AGENDA.on(PathHeld)
+def _held(agenda: Agenda, event: PathHeld) -> Agenda:
+    return structs.replace(agenda, held=told(event.held))
+
+
+@AGENDA.on(PathReleased)
+def _released(agenda: Agenda, _: PathReleased) -> Agenda:
+    return structs.replace(agenda, held=None)

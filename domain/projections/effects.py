@@ -1,0 +1,52 @@
+"""What holds of whom, until when: sleep, a fall, a broken heart. Ends, not counters."""
+
+from msgspec import Struct, structs
+
+from domain.deeds import EffectBegan, EffectEnded, SpellBegun
+from domain.events import FiguresBroke
+from domain.ids import FigureId
+from domain.projections.projection import Projection
+from domain.rounds import Broken, EffectKind
+from domain.visibility import told
+
+
+class Effects(Struct, frozen=True, omit_defaults=True):
+    """`until` holds, by figure and kind, the round at whose end it ends; `broken` who lost heart, and how.
+
+    `cast` are the spells that each figure has begun and so has no more in memory.
+    """
+
+    until: dict[FigureId, dict[EffectKind, int]] = {}
+    broken: dict[FigureId, Broken] = {}
+    cast: dict[FigureId, tuple[str, ...]] = {}
+
+    def has(self, figure: FigureId, kind: EffectKind) -> bool:
+        """Whether it holds of that figure now."""
+        return kind in self.until.get(figure, {})
+
+
+EFFECTS = Projection("effects", Effects())
+
+
+@EFFECTS.on(EffectBegan)
+def _began(effects: Effects, event: EffectBegan) -> Effects:
+    known = effects.until.get(event.figure, {})
+    return structs.replace(effects, until=effects.until | {event.figure: known | {event.kind: event.until}})
+
+
+@EFFECTS.on(EffectEnded)
+def _ended(effects: Effects, event: EffectEnded) -> Effects:
+    left = {kind: until for kind, until in effects.until.get(event.figure, {}).items() if kind != event.kind}
+    others = {figure: kinds for figure, kinds in effects.until.items() if figure != event.figure}
+    return structs.replace(effects, until=others | ({event.figure: left} if left else {}))
+
+
+@EFFECTS.on(FiguresBroke)
+def _broke(effects: Effects, event: FiguresBroke) -> Effects:
+    return structs.replace(effects, broken=effects.broken | dict.fromkeys(event.figures, event.how))
+
+
+@EFFECTS.on(SpellBegun)
+def _cast(effects: Effects, event: SpellBegun) -> Effects:
+    spells = (*effects.cast.get(event.figure, ()), told(event.spell))
+    return structs.replace(effects, cast=effects.cast | {event.figure: spells})

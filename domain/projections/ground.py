@@ -1,0 +1,17 @@
+"""The map under the figures."""
+
+from domain.events import BattleOpened, GroundSet
+from domain.projections.projection import Projection
+from domain.rounds import Terrain
+
+GROUND = Projection("ground", Terrain())
+
+
+@GROUND.on(BattleOpened)
+def _opened(_: Terrain, event: BattleOpened) -> Terrain:
+    return Terrain(event.width, event.height)
+
+
+@GROUND.on(GroundSet)
+def _set(_: Terrain, event: GroundSet) -> Terrain:
+    return event.ground

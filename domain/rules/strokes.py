@@ -1,0 +1,45 @@
+"""How many blows and shots a sheet has in a round, and how fast it is before any load (OE-4.1, OE-5.2, OE-5.6)."""
+
+from typing import Final
+
+from domain.rounds import Order
+from domain.rules.attacks_per_round import ONCE, attacks_in_round, class_rate, shots_in_round
+from domain.rules.encumbrance import rate_before_encumbrance
+from domain.rules.strength import strength_row
+from domain.rulesets.book import Book
+from domain.sheets import Sheet, WeaponInHand
+
+EXTRA_IN: Final = "odd"
+"""A fraction's extra attack comes in the first, third, fifth … round (OE-5.2, AMB-20)."""
+
+
+def own_rate_squares(book: Book, sheet: Sheet) -> int:
+    """The rate before any load: the people's or the monster's, with Strength and Dexterity (OE-4.1)."""
+    if sheet.hit_dice is not None:
+        return sheet.rate
+    strength = strength_row(book.strength, sheet.strength)
+    return rate_before_encumbrance(sheet.rate, strength, book.dexterity[sheet.dexterity])
+
+
+def blows_this_round(book: Book, sheet: Sheet, number: int) -> int:
+    """Melee attacks in round `number`: by class and level; a monster's routine counts as one (OE-5.2)."""
+    rate = (
+        ONCE
+        if sheet.class_ is None
+        else class_rate(book.attack_rates, book.groups[sheet.class_], max(1, sheet.level))
+    )
+    return attacks_in_round(rate, number, EXTRA_IN)
+
+
+def shots_this_round(book: Book, sheet: Sheet, order: Order, number: int) -> int:
+    """Shots in round `number` at the weapon's rate of fire, halved where it half-moves (OE-5.6)."""
+    held = held_weapon(sheet, order.weapon)
+    missile = book.uses.missiles.get(held.weapon) if held else None
+    rate = missile.rof if missile else ONCE
+    return shots_in_round(rate, number, half_moving=order.move == "half")
+
+
+def held_weapon(sheet: Sheet, name: str | None) -> WeaponInHand | None:
+    """The weapon named, or the first on the sheet."""
+    named = (held for held in sheet.weapons if name is None or held.weapon == name)
+    return next(named, None)

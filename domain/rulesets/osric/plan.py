@@ -1,0 +1,168 @@
+"""Who does what in which phase of an OSRIC round: orders and initiative dice in, the plan of the round out (OE-3, OE-4, OE-5)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from domain.agenda import Deed, Item, ItemId, Plan, Slot
+from domain.ids import SideId
+from domain.rules.encumbrance import encumbrance_effect, movement_rate, worsened
+from domain.rules.full_moves import (
+    allowance_squares,
+    half_move_squares,
+    increment_phases,
+    increments,
+    partial_charge_squares,
+)
+from domain.rules.phases import (
+    VERY_SLOW,
+    Phase,
+    action_phase,
+    base_initiative,
+    phase_name,
+    shifted,
+    side_shift,
+    spell_completion_phase,
+    weapon_phase,
+)
+from domain.rules.round_order import Part, Planned, order_of_round
+from domain.rules.schedule import attack_phases
+from domain.rules.strokes import blows_this_round, held_weapon, own_rate_squares, shots_this_round
+from domain.rulesets.book import Book
+from domain.rulesets.planning import Ordered, RoundToPlan
+from domain.sheets import Sheet
+
+INCREMENTS: Final = "rate"
+"""Full moves go in halves of the rate (OE-4.6, AMB-16)."""
+
+
+class _Deed(Struct, frozen=True):
+    """Something planned, before it is known in which slot it comes."""
+
+    deed: Deed
+    phase: Phase
+    squares: int = 0
+    n: int = 1
+    or_at_once: bool = False
+
+
+def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
+    """The plan of an OSRIC round: slots phase by phase, in each the sides as the dice ranked them (OE-3.3)."""
+    ranked = tuple(side for sides in round_to_plan.order for side in sides)
+    shifts = {roll.side: side_shift(book.phases, roll.die.face) for roll in round_to_plan.rolls}
+    deeds = {
+        ordered.figure: tuple(_deeds(book, ordered, shifts[ordered.side], round_to_plan.round))
+        for ordered in round_to_plan.figures
+    }
+    by_figure = {ordered.figure: ordered for ordered in round_to_plan.figures}
+    planned = [
+        Planned(
+            figure=figure,
+            side=by_figure[figure].side,
+            dexterity_reaction=book.dexterity[by_figure[figure].sheet.dexterity].react,
+            phase=deed.phase,
+            part=_part_of(deed),
+            what=str(place),
+        )
+        for figure, theirs in deeds.items()
+        for place, deed in enumerate(theirs)
+    ]
+    slots = _slots(ranked, max((one.phase for one in planned), default=VERY_SLOW))
+    places = {(slot.phase, slot.sides[0]): number for number, slot in enumerate(slots)}
+    items = tuple(
+        _item(one, deeds[one.figure][int(one.what)], places[phase_name(one.phase), one.side])
+        for one in order_of_round(ranked, planned)
+    )
+    casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
+    return Plan(slots, items, casts)
+
+
+def _slots(ranked: tuple[SideId, ...], last: Phase) -> tuple[Slot, ...]:
+    phases = range(1, max(last, VERY_SLOW) + 1)
+    return tuple(Slot((side,), phase_name(Phase(phase))) for phase in phases for side in ranked)
+
+
+def _part_of(deed: _Deed) -> Part:
+    return "move" if deed.squares else "action"
+
+
+def _item(planned: Planned, deed: _Deed, slot: int) -> Item:
+    name = ItemId(f"{planned.figure}.{deed.deed}.{planned.what}")
+    return Item(name, planned.figure, slot, deed.deed, deed.squares, deed.n, deed.or_at_once)
+
+
+def _deeds(book: Book, ordered: Ordered, shift: int, number: int) -> Iterator[_Deed]:
+    """All that a figure does this round; holding and standing guard have no place in the order."""
+    sheet, order = ordered.sheet, ordered.order
+    load = worsened(sheet.load, ordered.tired)
+    own_rate = own_rate_squares(book, sheet)
+    rate = movement_rate(encumbrance_effect(book.loads, load), own_rate)
+    base = base_initiative(book.phases, sheet.size, own_rate, load)
+    start = shifted(base, shift)
+    half = order.move == "half"
+    half_squares = half_move_squares(book.phases, rate)
+    if half and half_squares and order.action not in {"charge", "withdraw", "cast"}:
+        yield _Deed("move", start, half_squares)
+    match order.action:
+        case "attack" | "fire":
+            weapon = _weapon_phase(book, sheet, order.weapon)
+            first = action_phase(base, weapon, shift, half_move=half)
+            at_once = half and action_phase(base, weapon, shift, half_move=False) == start
+            yield from _strokes(book, ordered, first, number, at_once=at_once)
+        case "charge":
+            squares = (
+                partial_charge_squares(book.phases, rate)
+                if half
+                else allowance_squares(book.phases, rate, "charge")
+            )
+            yield from _increments("charge", start, rate, squares)
+        case "move":
+            yield from _increments("move", start, rate, allowance_squares(book.phases, rate, "move"))
+        case "withdraw":
+            if half_squares:
+                yield _Deed("withdraw", start, half_squares)
+        case "cast":
+            yield from _casting(book, order.spell or "", shift, half_squares)
+        case "guard" | "hold":
+            return
+
+
+def _casting(book: Book, spell: str, shift: int, half_squares: int) -> Iterator[_Deed]:
+    """The spell when it is complete, and after it a half-move that the caster may make, but for the last (OE-10.4)."""
+    row = book.magic.spells.get(spell)
+    if row is None:
+        return
+    complete = spell_completion_phase(book.phases, row.casting_time, shift)
+    yield _Deed("spell", complete)
+    if complete < VERY_SLOW and half_squares:
+        yield _Deed("move", Phase(complete + 1), half_squares)
+
+
+def _strokes(book: Book, ordered: Ordered, first: Phase, number: int, *, at_once: bool) -> Iterator[_Deed]:
+    """Blows or shots, one a phase (OE-5.2, OE-5.6)."""
+    order = ordered.order
+    deed: Deed = "shot" if order.action == "fire" else "blow"
+    count = (
+        shots_this_round(book, ordered.sheet, order, number)
+        if deed == "shot"
+        else blows_this_round(book, ordered.sheet, number)
+    )
+    for n, phase in enumerate(attack_phases(first, count), 1):
+        yield _Deed(deed, phase, n=n, or_at_once=at_once and n == 1)
+
+
+def _increments(deed: Deed, start: Phase, rate: int, squares: int) -> Iterator[_Deed]:
+    """A full move in halves of the rate; `squares` of each is how far it may have gone when it ends (OE-4.6)."""
+    parts = increments(rate, squares, INCREMENTS)
+    gone = 0
+    for n, (part, phase) in enumerate(zip(parts, increment_phases(start, parts), strict=True), 1):
+        gone += part
+        yield _Deed(deed, phase, gone, n)
+
+
+def _weapon_phase(book: Book, sheet: Sheet, name: str | None) -> Phase:
+    """A weapon that is in no table is the creature's own body: Very Fast (OE-3.5)."""
+    held = held_weapon(sheet, name)
+    row = book.weapons.get(held.weapon) if held else None
+    return weapon_phase(book.phases, row.speed if row else 0, held.plus if held else 0)

@@ -1,0 +1,32 @@
+"""What a game is asked when the initiative dice have fallen, and what it answers: the plan of the round."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from domain.agenda import Plan
+from domain.ids import FigureId, SideId
+from domain.rounds import Order, SideRoll
+from domain.sheets import Sheet
+
+
+class Ordered(Struct, frozen=True):
+    """A figure that can act, with its order. `tired` counts the categories it acts as worse (OE-8.3)."""
+
+    figure: FigureId
+    side: SideId
+    sheet: Sheet
+    order: Order
+    tired: int = 0
+
+
+class RoundToPlan(Struct, frozen=True):
+    """All that decides the order of a round. `order` has the sides as the dice ranked them, tied ones together."""
+
+    round: int
+    rolls: tuple[SideRoll, ...]
+    order: tuple[tuple[SideId, ...], ...]
+    figures: tuple[Ordered, ...]
+
+
+Planner = Callable[[RoundToPlan], Plan]

@@ -1,0 +1,100 @@
+"""What a figure does when its turn comes, as it is typed. Its name comes first, or is the speaker's own."""
+
+from typing import Final
+
+from domain.commands import Abort, Attack, Cast, Face, Move, Pass
+from domain.grid.facing import ROSE, Facing
+from domain.ids import FigureId
+from domain.rounds import Action
+from domain.script.courses import Go
+from domain.script.words import Unsaid, Words
+
+ATTACK_USAGE: Final = "TARGET [with WEAPON] [dice D20 [DAMAGE…]]"
+MOVE_USAGE: Final = "DIRECTION… | X,Y… | to X,Y [facing DIRECTION] [dice FACE…]"
+CHARGE_USAGE: Final = "TARGET by DIRECTION… | X,Y… [facing DIRECTION] [dice FACE…]"
+CAST_USAGE: Final = "[at TARGET…] [dice FACE…]"
+ABORT_USAGE: Final = "[attack | hold]"
+_INSTEAD: Final[tuple[Action, ...]] = ("attack", "hold")
+
+
+def _own(words: Words, unsaid: Unsaid) -> FigureId:
+    if unsaid.figure is None:
+        column = words.column
+        words.usage = f"FIGURE {words.usage}"
+        words.fail("it does not say who: a figure's id comes first", column)
+    return unsaid.figure
+
+
+def _dice(words: Words) -> tuple[int, ...]:
+    return words.numbers("a die's face") if words.take_if("dice") else ()
+
+
+def read_attack(words: Words, unsaid: Unsaid) -> Attack:
+    """`attack orc-1 with long_sword dice 8 5`: a blow, or a shot where one fires."""
+    attacker = _own(words, unsaid)
+    target = FigureId(words.slug("target"))
+    weapon = words.row("weapon", "dice") if words.take_if("with") else None
+    return Attack(attacker, target, weapon, _dice(words))
+
+
+def read_move(words: Words, unsaid: Unsaid) -> Move | Go:
+    """`move e e ne`, `move 11,7 12,6 facing n`, `move to 14,8`."""
+    figure = _own(words, unsaid)
+    if words.take_if("to"):
+        end = words.square()
+        return Go(figure, (), end, _facing(words), None, _dice(words))
+    return _way(words, figure, None)
+
+
+def read_charge(words: Words, unsaid: Unsaid) -> Move | Go:
+    """`charge orc-1 by e e e dice 15 6`: a move that ends with a blow (OE-5.3)."""
+    figure = _own(words, unsaid)
+    target = FigureId(words.slug("target"))
+    words.keyword("by")
+    return _way(words, figure, target)
+
+
+def _way(words: Words, figure: FigureId, target: FigureId | None) -> Move | Go:
+    """Squares, one after another, or directions."""
+    if words.next_is_square():
+        path = words.squares()
+        return Move(figure, path, _facing(words), target, _dice(words))
+    steps: list[Facing] = [_direction(words)]
+    while words.next_is(*ROSE):
+        steps.append(_direction(words))
+    return Go(figure, tuple(steps), None, _facing(words), target, _dice(words))
+
+
+def _facing(words: Words) -> Facing | None:
+    return _direction(words) if words.take_if("facing") else None
+
+
+def _direction(words: Words) -> Facing:
+    return words.one_of("direction", ROSE)
+
+
+def read_cast(words: Words, unsaid: Unsaid) -> Cast:
+    """`cast at orc-2 orc-3`: completes the spell that was begun (OE-10.5)."""
+    caster = _own(words, unsaid)
+    at = tuple(FigureId(one) for one in words.slugs("target", "dice")) if words.take_if("at") else ()
+    return Cast(caster, at, _dice(words))
+
+
+def read_face(words: Words, unsaid: Unsaid) -> Face:
+    """`face ne`."""
+    return Face(_own(words, unsaid), _direction(words))
+
+
+def read_abort(words: Words, unsaid: Unsaid) -> Abort:
+    """`abort`, to attack last; `abort hold`, to do nothing (OE-2.5)."""
+    figure = _own(words, unsaid)
+    if not words.next_is(*_INSTEAD):
+        return Abort(figure)
+    return Abort(figure, words.one_of("action", _INSTEAD))
+
+
+def read_pass(words: Words, unsaid: Unsaid) -> Pass:
+    """A figure, or nothing where one speaks for one's own."""
+    if unsaid.figure is not None and words.peek() is None:
+        return Pass(unsaid.figure)
+    return Pass(FigureId(words.slug("figure")))

@@ -1,0 +1,71 @@
+"""Orders as they are typed: `orc-1 orc-2 attack rath half, ogre charge bera`, or `fire orc-2 with short_bow`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.commands import Declare
+from domain.ids import FigureId
+from domain.rounds import Action, Category, Order
+from domain.script.words import Unsaid, Words
+
+_FORMS: Final[dict[Action, str]] = {
+    "attack": "attack [TARGET] [half] [with WEAPON]",
+    "fire": "fire [TARGET] [half] [with WEAPON]",
+    "charge": "charge [TARGET] [half]",
+    "cast": "cast SPELL [at TARGET]",
+    "guard": "guard [half]",
+    "move": "move",
+    "withdraw": "withdraw",
+    "hold": "hold",
+}
+USAGE: Final = f"[FIGURE…] {' | '.join(_FORMS.values())}[, …]"
+ACTIONS: Final[tuple[Action, ...]] = tuple(_FORMS)
+_WHOLE: Final[dict[Action, Category]] = {"charge": "full", "move": "full", "withdraw": "half"}
+"""How far an action goes of which nothing more is said (OE-5.3, OE-5.9, OE-5.15)."""
+
+
+def read_orders(words: Words, unsaid: Unsaid) -> Declare:
+    """`orc-1 attack rath, orc-2 hold`; who speaks for one figure need not name it: `attack orc-1`."""
+    orders = [*_orders(words, unsaid)]
+    while words.take_if(","):
+        orders.extend(_orders(words, unsaid))
+    return Declare(tuple(orders))
+
+
+def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
+    """One clause: the same order for each figure that it names."""
+    figures = _figures(words, unsaid)
+    action: Action = words.one_of("action", ACTIONS)
+    words.usage = f"declare [FIGURE…] {_FORMS[action]}"
+    spell = words.row("spell", "at") if action == "cast" else None
+    target = _target(words, action)
+    move, weapon = _WHOLE.get(action, "no"), None
+    while words.next_is("half", "with"):
+        column = words.column
+        if words.take_if("half"):
+            if action not in {"attack", "fire", "charge", "guard"}:
+                words.fail(f"{action} goes with no half-move", column)
+            move = "half"
+        elif words.take_if("with"):
+            if action not in {"attack", "fire"}:
+                words.fail(f"{action} goes with no weapon", column)
+            weapon = words.row("weapon", "half", "with")
+    for figure in figures:
+        yield Order(figure, action, target, move, weapon, spell)
+
+
+def _figures(words: Words, unsaid: Unsaid) -> tuple[FigureId, ...]:
+    if unsaid.figure is not None and words.next_is(*ACTIONS):
+        return (unsaid.figure,)
+    figures = [FigureId(words.slug("figure"))]
+    while not words.next_is(*ACTIONS) and words.comes(*ACTIONS):
+        figures.append(FigureId(words.slug("figure")))
+    return tuple(figures)
+
+
+def _target(words: Words, action: Action) -> FigureId | None:
+    """Named after `at` for a spell, by itself for what is done to one; the others have none."""
+    if action == "cast":
+        return FigureId(words.slug("target")) if words.take_if("at") else None
+    has_target = words.peek() is not None and not words.next_is(",", "half", "with")
+    return FigureId(words.slug("target")) if action in {"attack", "fire", "charge"} and has_target else None
