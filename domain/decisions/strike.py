@@ -1,6 +1,6 @@
 """One attack from its die to its consequences: the wound, the fall, the spell that it spoils (OE-1, OE-6, OE-10.3)."""
 
-from domain.battle import Battle, fold
+from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
 from domain.deeds import (
@@ -144,8 +144,3 @@ def spoiled(battle: Battle, rules: Ruleset, caster: Combatant) -> tuple[FightEve
         SpellSpoiled(caster.id, name, rules.cite("spoiled")),
         *(ItemDone(caster.id, one.id) for one in items),
     )
-
-
-def struck_down(battle: Battle, events: tuple[FightEvent, ...], figure: Combatant) -> bool:
-    """Whether `events` put a figure out of the fight."""
-    return fold(events, battle).combatants.by_id[figure.id].is_down
