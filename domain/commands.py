@@ -5,8 +5,9 @@ Unknown fields are refused, so nobody can slip a die or a role in beside a comma
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from domain.command import Command, Text
 from domain.grid.facing import Facing
 from domain.ids import (
     CharacterName,
@@ -21,21 +22,7 @@ from domain.ids import (
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Faces, Order
-from domain.sheets import PRINTABLE, Name, Sheet, TableRow
-
-Text = Annotated[str, Meta(min_length=1, max_length=500, pattern=r"^(?=.*\S)" + PRINTABLE.removeprefix("^"))]
-
-
-class Command(
-    Struct,
-    frozen=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="do",
-    tag=lambda name: "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_"),
-):
-    """A request. Its tag is its name in snake case: `{"do": "roll_initiative"}`."""
-
+from domain.sheets import Name, Sheet, TableRow
 
 # ---------------------------------------------------------------- the table
 
@@ -170,7 +157,7 @@ class Seal(Command, frozen=True):
 class RollInitiative(Command, frozen=True):
     """Roll each side's d10; `dice` holds those rolled at the table."""
 
-    dice: Annotated[dict[SideName, Annotated[int, Meta(ge=1, le=10)]], Meta(max_length=8)] = {}
+    dice: Annotated[dict[SideName, Annotated[int, Meta(ge=1, le=10)]], Meta(max_length=8)] = {}  # noqa: RUF012 - a Struct copies its default
 
 
 class Attack(Command, frozen=True):

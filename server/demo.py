@@ -7,7 +7,8 @@ earlier build set up under other ids stays as it is: its links are the same, and
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from domain.commands import AddCharacter, AddCombatants, Command, Face, OpenBattle, Place, SetGround
+from domain.command import Command
+from domain.commands import AddCharacter, AddCombatants, Face, OpenBattle, Place, SetGround
 from domain.grid.facing import Facing
 from domain.ids import DM, FOES, CharacterId, CommandId, FigureId, GroupId, TableId
 from domain.quantities import DescendingAC, HitPoints, Square

@@ -22,7 +22,7 @@ import domain.decisions.proposals
 import domain.decisions.standing
 import domain.views.answers
 import domain.views.board
-import domain.views.chronicle
+import domain.views.deed_sentences
 import domain.views.orders
 import domain.views.sight
 import domain.views.tracker
@@ -220,13 +220,13 @@ def _a_hidden_commit_sends_an_empty_message() -> AbstractContextManager[object]:
 
 
 def _a_wound_names_who_dealt_it() -> AbstractContextManager[object]:
-    real = domain.views.chronicle._wound
+    real = domain.views.deed_sentences._wound
 
     def wound(event: Any, scene: Any) -> Any:
         sneak = scene.battle.figure("sneak")
         return structs.replace(real(event, scene), lines=(Line("by", sneak.name),))
 
-    return patch("domain.views.chronicle._wound", wound)
+    return patch("domain.views.deed_sentences._wound", wound)
 
 
 def _a_snapshot_holds_the_dms_view() -> AbstractContextManager[object]:

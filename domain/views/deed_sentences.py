@@ -1,0 +1,143 @@
+"""What figures did, in sentences. Only from what `as_seen` let through (see `chronicle`)."""
+
+from typing import Final, assert_never
+
+from msgspec import UNSET
+
+from domain.deeds import (
+    ActionPassed,
+    AttackRolled,
+    ChargeBegan,
+    DamageRolled,
+    Deed,
+    EffectBegan,
+    EffectEnded,
+    FigureFell,
+    FigureMoved,
+    FigureTurned,
+    GuardStruck,
+    HelplessStruck,
+    OpportunityTaken,
+    PathHeld,
+    PathReleased,
+    SpellBegun,
+    SpellCast,
+    SpellSpoiled,
+    StandingOrderSet,
+    Wounded,
+)
+from domain.quantities import ascending
+from domain.rules.to_hit import D20
+from domain.views.shapes import Line
+from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines, went
+
+EFFECTS_BEGIN: Final = {"asleep": "falls asleep", "prone": "falls prone"}
+EFFECTS_END: Final = {"asleep": "wakes", "prone": "stands up"}
+
+
+def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 - one branch a deed
+    """What a figure did, as far as the viewer knows it; None where the board shows it."""
+    match event:
+        case AttackRolled():
+            return _attack(event, scene)
+        case DamageRolled():
+            return _damage(event)
+        case Wounded():
+            return _wound(event, scene)
+        case FigureFell():
+            ending = "dies" if event.condition == "dead" else "falls"
+            return Sentence(f"{scene.name(event.figure)} {ending}.", "fell", follows=True)
+        case ActionPassed():
+            return Sentence(f"{scene.name(event.figure)} lets its action go.")
+        case HelplessStruck():
+            return Sentence(
+                f"{scene.name(event.attacker)} strikes {scene.name(event.target)}, who sleeps.", "hit"
+            )
+        case FigureMoved():
+            return went(scene.name(event.figure), event)
+        case ChargeBegan():
+            return Sentence(f"{scene.name(event.figure)} charges.")
+        case OpportunityTaken():
+            return Sentence(f"{scene.name(event.attacker)} sees an opening.")
+        case GuardStruck():
+            return Sentence(f"{scene.name(event.attacker)} was on guard.")
+        case SpellBegun():
+            return Sentence(f"{scene.name(event.figure)} begins to cast.")
+        case SpellSpoiled():
+            return Sentence(f"{scene.name(event.figure)} loses the spell.", "fell", follows=True)
+        case SpellCast():
+            return Sentence(f"{scene.name(event.figure)} casts {event.name.lower()}.", "hit")
+        case EffectBegan():
+            return Sentence(f"{scene.name(event.figure)} {EFFECTS_BEGIN[event.kind]}.", "fell", follows=True)
+        case EffectEnded():
+            return Sentence(f"{scene.name(event.figure)} {EFFECTS_END[event.kind]}.", follows=True)
+        case FigureTurned() | PathHeld() | PathReleased() | StandingOrderSet():
+            return None  # the board and the card show these
+        case _:
+            assert_never(event)
+
+
+def _attack(event: AttackRolled, scene: Scene) -> Sentence:
+    """`Rath strikes Orc 1 with long sword: 9 + 3 = 12 against 8: hit.` or, as far as others know, `… 12: hit.`"""
+    verb = "shoots at" if event.way == "shot" else "strikes"
+    who = f"{scene.name(event.attacker)} {verb} {scene.name(event.target)}"
+    outcome = "hit" if event.hit else "miss"
+    return Sentence(
+        f"{who}: {_roll(event)}: {outcome}.",
+        "hit" if event.hit else "miss",
+        _attack_lines(event),
+    )
+
+
+def _roll(event: AttackRolled) -> str:
+    rolled = face(event.die)
+    if _is_natural(event):
+        return f"a natural {rolled}"
+    if event.total is UNSET or event.modifiers is UNSET or event.hits_armour_class is UNSET:
+        return rolled
+    plus = sum(modifier.value for modifier in event.modifiers)
+    roll = f"{rolled} {'+' if plus > 0 else '−'} {abs(plus)}" if plus else rolled
+    if event.needed is not UNSET:
+        return f"{roll}, {event.needed} needed on the die"
+    return f"{roll}, hits AC {event.hits_armour_class}"
+
+
+def _is_natural(event: AttackRolled) -> bool:
+    """For those who may not know what was needed, by the face alone: otherwise the words would tell."""
+    return event.die.face in (1, D20) if event.natural is UNSET else event.natural
+
+
+def _attack_lines(event: AttackRolled) -> tuple[Line, ...]:
+    """Base, each modifier with its rule, the number needed, the die, the outcome; armour class both ways."""
+    lines: list[Line] = []
+    if event.thac0 is not UNSET:
+        lines.append(Line("THAC0", str(event.thac0), event.rule))
+    if event.armour_class is not UNSET:
+        other_way = ascending(event.armour_class)
+        lines.append(Line(f"less armour class (ascending {other_way})", str(event.armour_class), event.rule))
+    lines.extend(modifier_lines(event.modifiers))
+    if event.needed is not UNSET:
+        lines.append(Line("needed on the die", str(event.needed), event.rule))
+    natural = event.natural_rule if _is_natural(event) else ""
+    lines.append(Line(f"d20{BY_HAND if event.die.by_hand else ''}", str(event.die.face), natural))
+    if event.total is not UNSET and event.hits_armour_class is not UNSET:
+        lines.append(Line("total", str(event.total)))
+        lines.append(Line("hits armour class", str(event.hits_armour_class), event.rule))
+    return tuple(lines)
+
+
+def _damage(event: DamageRolled) -> Sentence:
+    """The dice and what is added; the loss itself is told with the wound."""
+    faces = " + ".join(face(die) for die in event.dice)
+    lines: list[Line] = []
+    if event.expression is not UNSET:
+        lines.append(Line(f"damage {event.expression}", faces, event.rule))
+    lines.extend(modifier_lines(event.modifiers))
+    lines.append(Line("damage in all", str(event.total), event.rule))
+    return Sentence("", "hit", tuple(lines), follows=True)
+
+
+def _wound(event: Wounded, scene: Scene) -> Sentence:
+    """Told even where the blow was not: somebody bleeds, and nobody saw from what."""
+    left = "" if event.hit_points is UNSET else f" {event.hit_points} left."
+    return Sentence(f"{scene.name(event.figure)} loses {event.amount}.{left}", "hit", follows=True)

@@ -1,0 +1,68 @@
+"""A sentence of the chronicle, the scene it is told of, and the words that all of them share."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import UNSET, Struct, UnsetType
+
+from domain.battle import Battle
+from domain.deeds import FigureMoved
+from domain.dice.rolling import Die
+from domain.ids import FigureId
+from domain.rounds import Modifier
+from domain.table.table import Table
+from domain.views.names import in_words, name_of
+from domain.views.shapes import Line, Tone
+from domain.views.viewer import Viewer
+
+BY_HAND: Final = " (rolled at the table)"
+
+
+class Sentence(Struct, frozen=True):
+    """`moved` is the move that it tells of, and nothing else."""
+
+    text: str
+    tone: Tone = "plain"
+    lines: tuple[Line, ...] = ()
+    follows: bool = False
+    """Belongs to the sentence before it, if that was told too."""
+    secret: bool = False
+    moved: FigureMoved | None = None
+
+
+class Scene(Struct, frozen=True):
+    """For whom it is told, and how things stand."""
+
+    viewer: Viewer
+    battle: Battle
+    table: Table
+
+    def name(self, figure: FigureId) -> str:
+        """What the viewer calls it."""
+        return name_of(self.viewer, self.battle, figure)
+
+    def names(self, figures: Sequence[FigureId]) -> str:
+        """Several, joined as one says them."""
+        return in_words([self.name(figure) for figure in figures])
+
+
+def went(who: str, moved: FigureMoved) -> Sentence:
+    """A move: how far, and where to."""
+    return Sentence(f"{who} goes {len(moved.path)} to {moved.path[-1]}.", moved=moved)
+
+
+def verb(figures: Sequence[FigureId], one: str, many: str) -> str:
+    """The verb for one figure, or for several."""
+    return one if len(figures) == 1 else many
+
+
+def face(die: Die) -> str:
+    """A die, and that somebody rolled it at the table."""
+    return f"{die.face}{BY_HAND}" if die.by_hand else str(die.face)
+
+
+def modifier_lines(modifiers: tuple[Modifier, ...] | UnsetType) -> list[Line]:
+    """Each modifier with its rule; none where the viewer may not know them."""
+    if modifiers is UNSET:
+        return []
+    return [Line(one.label, f"{one.value:+d}", one.rule) for one in modifiers]
