@@ -31,6 +31,7 @@ from domain.commands import (
     StandingOrders,
     Undo,
 )
+from domain.house_rules import SetOption
 from domain.ids import FigureId
 from domain.refusals import Refused
 from domain.table.grants import Actor, Grant
@@ -73,6 +74,7 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             | Redo()
             | Next()
             | SetGround()
+            | SetOption()
         ):
             return Refused("forbidden", "Only the DM may do that.")
         case Declare():

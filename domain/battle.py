@@ -12,6 +12,7 @@ from domain.combatant import Combatant
 from domain.event import Event
 from domain.events import FightEvent
 from domain.ids import FigureId
+from domain.options import PLAIN_OPTIONS, Options
 from domain.projections.agenda import AGENDA, Agenda
 from domain.projections.combatants import COMBATANTS, Combatants
 from domain.projections.declarations import DECLARATIONS, Declarations
@@ -20,6 +21,7 @@ from domain.projections.fatigue import FATIGUE, Fatigue
 from domain.projections.ground import GROUND
 from domain.projections.identity import IDENTITY, Identity
 from domain.projections.opportunity_allowances import OPPORTUNITY_ALLOWANCES, OpportunityAllowances
+from domain.projections.options import OPTIONS
 from domain.projections.positions import POSITIONS, Positions
 from domain.projections.projection import Projection
 from domain.projections.questions import QUESTIONS, Questions
@@ -41,6 +43,7 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     opportunity_allowances: OpportunityAllowances = OPPORTUNITY_ALLOWANCES.first
     fatigue: Fatigue = FATIGUE.first
     questions: Questions = QUESTIONS.first
+    options: Options = OPTIONS.first
 
     def figure(self, figure: FigureId) -> Combatant | None:
         """The figure of that id, if there is one."""
@@ -63,6 +66,7 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         OPPORTUNITY_ALLOWANCES,
         FATIGUE,
         QUESTIONS,
+        OPTIONS,
     )
 }
 assert set(PROJECTIONS) == set(Battle.__struct_fields__), "a battle is the product of its projections"
@@ -97,13 +101,22 @@ def fold(events: Iterable[FightEvent], battle: Battle = EMPTY) -> Battle:
     return battle
 
 
+def under_options(battle: Battle, options: Options) -> Battle:
+    """The same fight, by these switches."""
+    return battle if battle.options == options else structs.replace(battle, options=options)
+
+
 def fight_hash(battle: Battle) -> str:
-    """SHA-256 of the battle's canonical encoding: keys sorted, defaults left out.
+    """SHA-256 of the fight's canonical encoding: keys sorted, defaults left out.
+
+    The options are the table's and are left out of it: taking back a blow brings no switch back.
 
     Equal battles have equal hashes: defaults are left out by their value. (msgspec's own encoding leaves them out
     where they are the very same object, which depends on the road that led there.)
     """
-    return hashlib.sha256(msgspec.json.encode(_canonical(battle), order="sorted")).hexdigest()
+    return hashlib.sha256(
+        msgspec.json.encode(_canonical(under_options(battle, PLAIN_OPTIONS)), order="sorted")
+    ).hexdigest()
 
 
 def _canonical(value: object) -> object:

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from domain.command import Command, Text
 from domain.grid.facing import Facing
+from domain.house_rules import OptionValue, SetOption
 from domain.ids import (
     CharacterName,
     FigureName,
@@ -74,6 +75,13 @@ class OpenBattle(Command, frozen=True):
     width: Annotated[int, Meta(ge=4, le=200)] = 24
     height: Annotated[int, Meta(ge=4, le=200)] = 16
     dice_by_hand: Literal["dm", "seats", "none"] = "dm"
+
+
+class SetHouseOption(Command, frozen=True):
+    """Set a switch of the rules for the battles that this table opens from now on."""
+
+    option: TableRow
+    value: OptionValue
 
 
 class Say(Command, frozen=True):
@@ -256,7 +264,9 @@ class AskUndo(Command, frozen=True):
     """Ask the DM to take back the last gesture."""
 
 
-TableCommand = CreateTable | MakeLink | RevokeLink | AddCharacter | Claim | Release | OpenBattle | Say
+TableCommand = (
+    CreateTable | MakeLink | RevokeLink | AddCharacter | Claim | Release | OpenBattle | SetHouseOption | Say
+)
 FightCommand = (
     AddCombatants
     | Place
@@ -280,6 +290,7 @@ FightCommand = (
     | EndBattle
     | Answer
     | AskUndo
+    | SetOption
 )
 HistoryCommand = Undo | Redo
 BattleCommand = FightCommand | HistoryCommand

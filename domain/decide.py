@@ -42,6 +42,7 @@ from domain.decisions.attacks import decide_attack
 from domain.decisions.casting import decide_cast
 from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
+from domain.decisions.house_rules import decide_option
 from domain.decisions.initiative import decide_initiative
 from domain.decisions.movement import decide_face, decide_move
 from domain.decisions.proposals import proposal
@@ -61,6 +62,7 @@ from domain.deeds import StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
 from domain.events import BattleEvent, GesturePutBack, GestureTakenBack
+from domain.house_rules import SetOption
 from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
 from domain.log import Moment
 from domain.refusals import Refused
@@ -164,6 +166,8 @@ def _decide(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return (StandingOrderSet(command.figures, command.choice),)
         case SetGround():
             return decide_ground(battle, rules, command)
+        case SetOption():
+            return decide_option(battle, rules, command)
         case Next():
             return decide_next(moment, rules, command, actor, dice, table, command_id)
         case Undo():

@@ -13,6 +13,7 @@ from domain.deeds import Deed
 from domain.dice.rolling import Die
 from domain.event import Event
 from domain.grid.facing import Facing
+from domain.house_rules import HouseRule
 from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
 from domain.quantities import Square
 from domain.questions import Choice, Question
@@ -256,6 +257,7 @@ class GesturePutBack(Event, frozen=True):
 
 FightEvent = (
     Deed
+    | HouseRule
     | BattleOpened
     | DiceEpochOpened
     | CombatantsJoined

@@ -7,11 +7,12 @@ was before it, so taking back is a step down and putting back a step up, without
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from domain.battle import EMPTY, Battle, evolve
+from domain.battle import EMPTY, Battle, evolve, under_options
 from domain.commits import BattleCommit
 from domain.events import GesturePutBack, GestureTakenBack
+from domain.house_rules import OptionSet
 from domain.ids import Author, GestureId, Version
 from domain.visibility import told
 
@@ -56,6 +57,8 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
         return _without(moment, first, version)
     if isinstance(first, GesturePutBack):
         return _restored(moment, version)
+    if isinstance(first, OptionSet):
+        return _with_options(moment, first, version)
     battle = moment.battle
     for event in commit.events:
         assert not isinstance(event, GestureTakenBack | GesturePutBack), "history stands alone in its commit"
@@ -105,10 +108,19 @@ def _without(moment: Moment, event: GestureTakenBack, version: Version) -> Momen
     cell = next(cell for cell in counted(moment) if cell.version == first)
     assert moment.top is not None, "a commit counts, so there is a top"
     undone = TakenBack(moment.top, moment.battle, commits, moment.taken_back)
-    return Moment(version, cell.before, cell.below, undone, version)
+    return Moment(version, _under_options_of(moment, cell.before), cell.below, undone, version)
 
 
 def _restored(moment: Moment, version: Version) -> Moment:
     undone = moment.taken_back
     assert undone is not None, "only what was taken back is put back"
-    return Moment(version, undone.battle, undone.top, undone.below, version)
+    return Moment(version, _under_options_of(moment, undone.battle), undone.top, undone.below, version)
+
+
+def _with_options(moment: Moment, event: OptionSet, version: Version) -> Moment:
+    """Options are the table's: their commits do not count among the fight's, and no taking back reaches them."""
+    return structs.replace(moment, version=version, battle=evolve(moment.battle, event))
+
+
+def _under_options_of(moment: Moment, battle: Battle) -> Battle:
+    return under_options(battle, moment.battle.options)

@@ -13,6 +13,7 @@ import click
 
 COMMANDS: Final = {
     "play": "server.cli_play:play",
+    "rules": "server.cli_rules:rules",
     "serve": "server.cli_serve:serve_command",
     "show": "server.cli_show:show",
 }

@@ -1,7 +1,7 @@
 """Commits as they were stored when their schema was new: they load for ever.
 
 `tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew; `ford-…` are a second
-battle, recorded when the events of phases, paths and spells were new. When one of these tests fails, what is stored
+battle, recorded when the events of phases, paths and spells were new; `options-…` and `house-…` when options were. When one of these tests fails, what is stored
 has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 
@@ -30,8 +30,10 @@ from domain.table.table import follow_all_table
 
 SAMPLES: Final = Path(__file__).parent / "samples"
 SCHEMAS: Final = sorted(SAMPLES.iterdir())
-BATTLES: Final = ("battle", "ford")
+BATTLES: Final = ("battle", "ford", "options")
 """The streams of battles in each folder."""
+TABLES: Final = ("table", "house")
+"""The streams of tables in each folder."""
 
 
 def bodies(folder: Path, stream: str) -> list[bytes]:
@@ -43,8 +45,8 @@ def battle_commits(folder: Path, stream: str = "battle") -> list[BattleCommit]:
     return [commit for commit in commits if not isinstance(commit, TooNew)]
 
 
-def table_commits(folder: Path) -> list[TableCommit]:
-    commits = [decode_table_commit(body) for body in bodies(folder, "table")]
+def table_commits(folder: Path, stream: str = "table") -> list[TableCommit]:
+    commits = [decode_table_commit(body) for body in bodies(folder, stream)]
     return [commit for commit in commits if not isinstance(commit, TooNew)]
 
 
@@ -52,14 +54,15 @@ def table_commits(folder: Path) -> list[TableCommit]:
 def test_every_stored_commit_still_loads(folder: Path) -> None:
     for stream in BATTLES:
         assert len(battle_commits(folder, stream)) == len(bodies(folder, stream)) > 0
-    assert len(table_commits(folder)) == len(bodies(folder, "table")) > 0
+    for stream in TABLES:
+        assert len(table_commits(folder, stream)) == len(bodies(folder, stream)) > 0
 
 
 @pytest.mark.parametrize("folder", SCHEMAS, ids=lambda folder: folder.name)
 def test_nothing_that_was_stored_is_lost_in_loading(folder: Path) -> None:
     loaded: list[tuple[str, list[BattleCommit] | list[TableCommit]]] = [
         *((stream, battle_commits(folder, stream)) for stream in BATTLES),
-        ("table", table_commits(folder)),
+        *((stream, table_commits(folder, stream)) for stream in TABLES),
     ]
     for stream, commits in loaded:
         for body, commit in zip(bodies(folder, stream), commits, strict=True):
@@ -75,7 +78,12 @@ def test_there_is_a_sample_of_every_event() -> None:
         for commit in battle_commits(newest, stream)
         for event in commit.events
     }
-    sampled |= {type(event).__name__ for commit in table_commits(newest) for event in commit.events}
+    sampled |= {
+        type(event).__name__
+        for stream in TABLES
+        for commit in table_commits(newest, stream)
+        for event in commit.events
+    }
     known = {event.__name__ for union in (BattleEvent, AnyTableEvent) for event in get_args(union)}
     missing = known - sampled
     assert not missing, f"add a stored commit that holds {', '.join(sorted(missing))} to {newest}"
@@ -111,6 +119,12 @@ def test_the_ford_of_schema_1_ends_as_it_did() -> None:
         "frail-1x",
         "frail-2x",
     }
+
+
+def test_the_options_of_schema_1_are_as_they_were() -> None:
+    battle = follow_all(battle_commits(SAMPLES / "schema-1", "options")).battle
+    assert (battle.options.threat, battle.options.increments) == ("front", "action")
+    assert follow_all_table(table_commits(SAMPLES / "schema-1", "house")).options == {"increments": "action"}
 
 
 def test_the_table_of_schema_1_is_as_it_was() -> None:

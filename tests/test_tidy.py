@@ -172,6 +172,25 @@ def test_nobody_suppresses_every_exception() -> None:
     )
 
 
+def test_every_option_of_the_rules_is_read_by_a_rule() -> None:
+    """A switch that nothing reads would promise what is not there."""
+    listed = tomllib.loads((ROOT / "domain/rulesets/tables/options.toml").read_text(encoding="utf-8"))
+    read = {
+        node.attr
+        for _, tree in python_files("domain")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith("options")
+    }
+    complain(
+        [
+            f"domain/rulesets/tables/options.toml: nothing reads options.{row['id']}: let the rule ask it, or take the row"
+            " out"
+            for row in listed["option"]
+            if row["id"] not in read
+        ]
+    )
+
+
 def test_the_domain_imports_only_what_computes() -> None:
     complain(
         [

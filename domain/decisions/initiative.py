@@ -77,7 +77,9 @@ def _round_is_planned(
         for one in battle.combatants.by_id.values()
         if is_able(battle, one) and one.id in declared
     )
-    plan = rules.plan(RoundToPlan(battle.round_state.round, rolled.rolls, rolled.order, figures))
+    plan = rules.plan(
+        RoundToPlan(battle.round_state.round, rolled.rolls, rolled.order, figures, battle.options)
+    )
     events: tuple[FightEvent, ...] = (AgendaSet(plan.slots, plan.items),)
     for caster in plan.casts:
         events = (*events, *_casting_begins(fold((rolled, *events), battle), rules, caster, dice))

@@ -24,6 +24,7 @@ from domain.events import (
     GroundSet,
 )
 from domain.grid.footprint import Footprint, squares_of
+from domain.house_rules import OptionSet
 from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
 from domain.quantities import HitPoints, Square, Thac0
 from domain.refusals import Refused
@@ -31,6 +32,7 @@ from domain.rounds import Terrain
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.thac0 import hit_dice_thac0
 from domain.rulesets.book import MonsterRow
+from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import sheet_is_wrong
@@ -61,9 +63,17 @@ def decide_opening(
     return (
         opened,
         DiceEpochOpened(1, commitments.table, commitments.dm),
+        *_house_options(table, command.ruleset),
         *((CombatantsJoined(tuple(one.id for one in party), party),) if party else ()),
         *(FigurePlaced(one.id, square) for one, square in zip(party, squares, strict=False)),
     )
+
+
+def _house_options(table: Table, game: str) -> tuple[OptionSet, ...]:
+    """The house's own switches, as far as the game knows them."""
+    rules = ruleset(game)
+    assert rules is not None, "the table has refused a battle of a game that is not there"
+    return tuple(OptionSet(name, value) for name, value in table.options.items() if name in rules.options)
 
 
 def _from_roster(table: Table, character: CharacterId) -> Combatant:

@@ -192,12 +192,20 @@ def _threats(
             facing=battle.positions.facing.get(figure.id, "n"),
             reach=reach,
             min_reach=min_reach,
+            threat=battle.options.threat,
+            amorphous=is_amorphous(rules, figure),
         )
         for figure, squares in able
         if not is_casting(battle, figure.id)
         for reach, min_reach in (_melee_reach(rules, figure),)
         if reach
     )
+
+
+def is_amorphous(rules: Ruleset, figure: Combatant) -> bool:
+    """It has no front and no back (OE-4.9)."""
+    row = rules.book.monsters.get(figure.sheet.monster) if figure.sheet.monster else None
+    return row is not None and row.kind in rules.book.amorphous
 
 
 def _melee_reach(rules: Ruleset, figure: Combatant) -> tuple[int, int]:

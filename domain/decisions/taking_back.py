@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from domain.battle import Battle
+from domain.battle import Battle, under_options
 from domain.commands import Redo, Undo
 from domain.events import GesturePutBack, GestureTakenBack
 from domain.ids import DM, Version
@@ -40,10 +40,11 @@ def last_act(moment: Moment, actor: Actor) -> Counted | None:
     for cell in counted(moment):
         if cell.below is None:
             return None
-        unread = cell.author != actor.author and _only_writes_orders(cell.before, after)
-        if not unread and not _only_asks_or_answers(cell.before, after):
+        before = under_options(cell.before, moment.battle.options)
+        unread = cell.author != actor.author and _only_writes_orders(before, after)
+        if not unread and not _only_asks_or_answers(before, after):
             return cell
-        after = cell.before
+        after = before
     return None
 
 

@@ -14,6 +14,7 @@ from domain.rulesets.book_encumbrance import EncumbranceTables, load_encumbrance
 from domain.rulesets.book_fatigue import FatigueTable, load_fatigue
 from domain.rulesets.book_missiles import WeaponUses, load_weapon_uses
 from domain.rulesets.book_morale import MoraleTable, load_morale
+from domain.rulesets.book_options import OptionRow, load_options
 from domain.rulesets.book_phases import PhaseTables, Size, load_phase_tables
 from domain.rulesets.book_spells import SpellTable, load_spells
 from domain.rulesets.reading import WrongTable, read_part
@@ -127,6 +128,7 @@ class Book(Struct, frozen=True):
     weapons: dict[str, WeaponRow] = field(default_factory=dict)
     monsters: dict[str, MonsterRow] = field(default_factory=dict)
     tireless: frozenset[str] = frozenset()
+    amorphous: frozenset[str] = frozenset()
     fatigue: FatigueCosts = FatigueCosts(0, 0)
     phases: PhaseTables = field(default_factory=load_phase_tables)
     loads: EncumbranceTables = field(default_factory=load_encumbrance_tables)
@@ -136,6 +138,7 @@ class Book(Struct, frozen=True):
     critical_events: CriticalEventTable = field(default_factory=load_critical_events)
     weariness: FatigueTable = field(default_factory=load_fatigue)
     morale: MoraleTable = field(default_factory=load_morale)
+    options: dict[str, OptionRow] = field(default_factory=load_options)
 
 
 def load_book() -> Book:
@@ -152,6 +155,7 @@ def load_book() -> Book:
         weapons={row.id: row for row in weapons},
         monsters={row.id: row for row in monsters},
         tireless=read_part("fatigue", "points.tireless", frozenset[str]),
+        amorphous=read_part("monsters", "amorphous_kinds", frozenset[str]),
         fatigue=read_part("fatigue", "cost", FatigueCosts),
     )
     for name, given, kept in (

@@ -23,6 +23,7 @@ SHARED_TABLES: Final = (
     "monsters",
     "morale",
     "morale_situations",
+    "options",
     "round_timing",
     "saving_throws",
     "size_initiative",

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from domain.agenda import Plan
 from domain.ids import FigureId, SideId
+from domain.options import PLAIN_OPTIONS, Options
 from domain.rounds import Order, SideRoll
 from domain.sheets import Sheet
 
@@ -27,6 +28,7 @@ class RoundToPlan(Struct, frozen=True):
     rolls: tuple[SideRoll, ...]
     order: tuple[tuple[SideId, ...], ...]
     figures: tuple[Ordered, ...]
+    options: Options = PLAIN_OPTIONS
 
 
 Planner = Callable[[RoundToPlan], Plan]

@@ -9,8 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from domain.quantities import HitPoints
+from domain.refusals import Refused
 from domain.rounds import Action, Condition
 from domain.rulesets.book import Book
+from domain.rulesets.book_options import OptionRow
 from domain.rulesets.book_saving_throws import SavingThrowTable, load_saving_throws
 from domain.rulesets.book_wounds import WoundTable, load_wounds
 from domain.rulesets.planning import Planner
@@ -115,6 +117,22 @@ class Ruleset(Struct, frozen=True):
     def cite(self, subject: Subject) -> str:
         """The number of the rule on `subject`; empty where the game is silent."""
         return self.citations.get(subject, "")
+
+    @property
+    def options(self) -> Mapping[str, OptionRow]:
+        """The switches that this game knows."""
+        return {row.id: row for row in self.book.options.values() if self.id in row.rulesets}
+
+    def option_is_wrong(self, option: str, value: str) -> Refused | None:
+        """Why a switch cannot be set so, and what would be legal; None where it can."""
+        row = self.options.get(option)
+        if row is None:
+            known = ", ".join(self.options) or "none"
+            words = f"There is no option {option!r} in {self.title}. There are: {known}."
+            return Refused("no_such_option", words)
+        if value not in row.values:
+            return Refused("bad_command", f"{option} is one of {', '.join(row.values)}.", row.rule)
+        return None
 
     def condition_at(self, hit_points: HitPoints) -> Condition:
         """How a figure with so many hit points is."""

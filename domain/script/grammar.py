@@ -28,8 +28,10 @@ from domain.commands import (
     RevokeLink,
     Say,
     Seal,
+    SetHouseOption,
     Undo,
 )
+from domain.house_rules import SetOption
 from domain.ids import CharacterId, FigureId, GestureId, LinkId, QuestionId
 from domain.script import deed_words, ground_words, group_words, order_words, round_words, sheet_words
 from domain.script.courses import Go
@@ -47,7 +49,7 @@ from domain.script.group_words import read_group
 from domain.script.order_words import read_orders
 from domain.script.round_words import read_initiative, read_standing
 from domain.script.sheet_words import read_name
-from domain.script.table_words import read_character, read_link, read_opening
+from domain.script.table_words import read_character, read_link, read_opening, read_option
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.unreadable import in_words
 
@@ -158,6 +160,7 @@ FORMS: Final[tuple[Form, ...]] = (
         "NAME with RULESET [for CHARACTER…] [map WIDTH HEIGHT] [dice by dm | seats | none]",
         read_opening,
     ),
+    Form(("house", "option"), "OPTION VALUE", lambda words, _: SetHouseOption(*read_option(words))),
     Form(("say",), "TEXT", lambda words, _: Say(words.rest("what to say"))),
     # set up
     Form(("add",), group_words.USAGE, lambda words, _: read_group(words)),
@@ -167,6 +170,7 @@ FORMS: Final[tuple[Form, ...]] = (
         lambda words, _: Place(FigureId(words.slug("figure")), words.square()),
     ),
     Form(("ground",), ground_words.USAGE, lambda words, _: read_ground(words)),
+    Form(("option",), "OPTION VALUE", lambda words, _: SetOption(*read_option(words))),
     Form(("hide",), "FIGURE…", lambda words, _: Hide(_figures(words))),
     Form(("reveal",), "FIGURE…", lambda words, _: Reveal(_figures(words))),
     # the round

@@ -55,3 +55,8 @@ def _dice_by(words: Words) -> DiceByHand:
             return "seats"
         case _:
             return "none"
+
+
+def read_option(words: Words) -> tuple[str, str]:
+    """`threat front`: a switch of the rules and what it is to be."""
+    return words.take("an option").text, words.take("its value").text

@@ -12,6 +12,7 @@ from domain.commands import (
     Release,
     RevokeLink,
     Say,
+    SetHouseOption,
     TableCommand,
 )
 from domain.dice.expression import parse_dice
@@ -25,6 +26,7 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    HouseOptionSet,
     LinkMade,
     LinkRevoked,
     Said,
@@ -71,6 +73,8 @@ def decide_table(
             return _revoke_link(table, command, actor)
         case AddCharacter():
             return _add_character(table, command)
+        case SetHouseOption():
+            return _set_option(command)
         case OpenBattle():
             return _list_battle(table, command, command_id, battle_goes_on=battle_goes_on)
         case _:
@@ -174,6 +178,18 @@ def _add_character(table: Table, command: AddCharacter) -> Decision:
         return Refused("too_many", f"A roster holds {CHARACTERS_MAX} characters at most.")
     wrong = sheet_is_wrong(command.sheet)
     return wrong or (CharacterAdded(command.character, command.sheet.name, command.sheet),)
+
+
+def _set_option(command: SetHouseOption) -> Decision:
+    """What one of the games knows may be set; a battle copies what its own game knows."""
+    found = [game.option_is_wrong(command.option, command.value) for game in RULESETS.values()]
+    if None in found:
+        return (HouseOptionSet(command.option, command.value),)
+    not_so = next((one for one in found if one is not None and one.code == "bad_command"), None)
+    if not_so is not None:
+        return not_so
+    known = ", ".join(next(iter(RULESETS.values())).book.options)
+    return Refused("no_such_option", f"There is no option {command.option!r}. There are: {known}.")
 
 
 def sheet_is_wrong(sheet: Sheet) -> Refused | None:

@@ -65,6 +65,13 @@ class BattleListed(TableEvent, frozen=True):
     ruleset: Open[str]
 
 
+class HouseOptionSet(TableEvent, frozen=True):
+    """A switch of the rules is set for the battles to come."""
+
+    option: Open[str]
+    value: Open[str]
+
+
 class Said(TableEvent, frozen=True):
     """Somebody said something; `by` is the name that everyone knows the speaker by."""
 
@@ -80,5 +87,6 @@ AnyTableEvent = (
     | CharacterClaimed
     | CharacterReleased
     | BattleListed
+    | HouseOptionSet
     | Said
 )

@@ -14,6 +14,7 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    HouseOptionSet,
     LinkMade,
     LinkRevoked,
     Said,
@@ -50,13 +51,14 @@ class Battle(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, omit_defaults=True):
-    """The home: `battle` is the one that all pages show, the last one opened."""
+    """The home: `battle` is the one that all pages show, the last one opened; `options` the house's own switches."""
 
     version: Version = Version(0)
     name: str = ""
     links: dict[LinkId, Link] = {}
     characters: dict[CharacterId, RosterCharacter] = {}
     battles: tuple[Battle, ...] = ()
+    options: dict[str, str] = {}
 
     @property
     def battle(self) -> Battle | None:
@@ -111,6 +113,8 @@ def evolve_table(table: Table, event: AnyTableEvent) -> Table:
         case BattleListed():
             battle = Battle(event.battle, event.name, event.ruleset)
             return structs.replace(table, battles=(*table.battles, battle))
+        case HouseOptionSet():
+            return structs.replace(table, options=table.options | {event.option: event.value})
         case Said():
             return table
         case _:

@@ -50,6 +50,7 @@ def _of_all(battle: Battle) -> tuple[object, ...]:
         battle.agenda.held,
         battle.agenda.slots,
         battle.ground,
+        battle.options,
     )
 
 

@@ -46,6 +46,7 @@ from domain.events import (
     SlotsEnded,
     WearinessChanged,
 )
+from domain.house_rules import OptionSet
 from domain.ids import SideId, Version
 from domain.log import Moment
 from domain.remembered import by_identity
@@ -151,6 +152,10 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
             return Sentence(f"{author_name(scene.table, event.by)} seals{others}.")
         case InitiativeRolled():
             return _initiative(event)
+        case OptionSet():
+            return Sentence(
+                f"From now on {event.option.replace('_', ' ')} is {event.value.replace('_', ' ')}."
+            )
         case BattleEnded():
             return Sentence("The battle is over.")
         case GestureTakenBack():

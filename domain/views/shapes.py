@@ -164,6 +164,15 @@ class GroundCard(Shape, frozen=True):
     heights: tuple[tuple[int, int, int], ...] = ()
 
 
+class OptionCard(Shape, frozen=True):
+    """A switch of the rules: what it decides, what it is set to, and what it may be, the usual first."""
+
+    sentence: str
+    value: str
+    values: tuple[str, ...]
+    rule: str
+
+
 class BattleView(Shape, frozen=True):
     """A battle through one viewer's eyes."""
 
@@ -185,6 +194,7 @@ class BattleView(Shape, frozen=True):
     dice_by_hand: bool = False
     """This viewer may type in dice that were rolled at the table."""
     next: NextStep | UnsetType = UNSET
+    options: dict[str, OptionCard] = {}
     may_undo: bool = False
     may_redo: bool = False
     may_ask_undo: bool = False
@@ -197,6 +207,8 @@ class TableView(Shape, frozen=True):
     characters: dict[CharacterId, CharacterCard] = {}
     links: dict[LinkId, LinkCard] = {}
     may_claim: bool = False
+    options: dict[str, str] = {}
+    """The house's own switches, which a new battle copies."""
 
 
 class View(Shape, frozen=True):

@@ -10,6 +10,7 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    HouseOptionSet,
     LinkMade,
     LinkRevoked,
     Said,
@@ -42,6 +43,9 @@ def _sentence(event: AnyTableEvent) -> tuple[str, Tone] | None:
             return f"{event.name} is here.", "plain"
         case CharacterReleased():
             return f"{event.name} waits for a player.", "plain"
+        case HouseOptionSet():
+            name, value = event.option.replace("_", " "), event.value.replace("_", " ")
+            return f"In battles to come {name} is {value}.", "plain"
         case BattleListed() | TableCreated() | LinkMade() | LinkRevoked() | CharacterAdded():
             return None  # the lobby shows these
         case _:

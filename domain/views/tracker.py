@@ -40,10 +40,19 @@ def columns_for(viewer: Viewer, battle: Battle) -> dict[str, TrackerColumn]:
         rows = dict(known.rows)
         now = resolving and number == state.slot
         for side in slot.sides:
-            rows[side] = _row(viewer, battle, number, side, now=now)
+            row = _row(viewer, battle, number, side, now=now)
+            rows[side] = _both(rows[side], row) if side in rows else row
         over = state.step == "end_of_round" or (resolving and number < state.slot)
         columns[key] = TrackerColumn(known.place, known.title, rows, now or known.now, over)
     return {key: column for key, column in columns.items() if _is_shown(key, column)}
+
+
+def _both(first: TrackerRow, second: TrackerRow) -> TrackerRow:
+    """One side in one phase, where the option parts its actions from its moves: each figure once (AMB-15)."""
+    acts = (*first.actions, *second.actions)
+    moves = tuple(name for name in (*first.moves, *second.moves) if name not in acts)
+    done = dict.fromkeys(name for name in (*first.done, *second.done) if name not in {*acts, *moves})
+    return TrackerRow(first.place, acts, moves, tuple(done), first.now or second.now)
 
 
 def _title(slot: Slot) -> str:

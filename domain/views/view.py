@@ -12,6 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from domain.battle import Battle
 from domain.ids import DM, FigureId, QuestionId
 from domain.log import Moment
+from domain.options import Options
 from domain.questions import Question
 from domain.remembered import by_identity
 from domain.rounds import Terrain
@@ -27,6 +28,7 @@ from domain.views.shapes import (
     CombatantCard,
     GroundCard,
     LinkCard,
+    OptionCard,
     QuestionCard,
     SideCard,
     TableView,
@@ -88,6 +90,7 @@ class ViewBuilder:
             ground=_ground(battle.ground),
             dice_by_hand=_dice_by_hand(viewer, battle),
             next=next_step(viewer, battle, rules, table) or UNSET,
+            options=_options(battle.options, rules),
             may_undo=viewer.grant.runs and undoable,
             may_redo=viewer.grant.runs and moment.taken_back is not None,
             may_ask_undo=bool(viewer.grant.acts_for) and state.step != "set_up",
@@ -122,7 +125,7 @@ def table_for(viewer: Viewer, table: Table) -> TableView:
         if viewer.grant.runs
         else {}
     )
-    return TableView(table.name, characters, links, may_claim=viewer.grant.claims)
+    return TableView(table.name, characters, links, viewer.grant.claims, table.options)
 
 
 def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
@@ -168,6 +171,15 @@ def _words(viewer: Viewer, battle: Battle, question: Question, table: Table) -> 
     if yours:
         return f"{whom} turns away from {who}. Strike?"
     return f"{author_name(table, question.asks)} is asked whether {who} strikes at {whom}."
+
+
+@by_identity(8)
+def _options(options: Options, rules: Ruleset) -> dict[str, OptionCard]:
+    """The switches that the game knows: everyone may read by which rules it is played."""
+    return {
+        row.id: OptionCard(row.sentence, getattr(options, row.id), row.values, row.rule)
+        for row in rules.options.values()
+    }
 
 
 @by_identity(8)

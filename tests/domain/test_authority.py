@@ -32,6 +32,7 @@ from domain.commands import (
     StandingOrders,
     Undo,
 )
+from domain.house_rules import SetOption
 from domain.ids import FigureId, GroupId, QuestionId
 from domain.quantities import Square
 from domain.refusals import Refused
@@ -79,6 +80,7 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Next(), ONLY_DM),
     (Next(slot=True), ONLY_DM),
     (SetGround((Square(1, 1),)), ONLY_DM),
+    (SetOption("threat", "front"), ONLY_DM),
     (Pass(RATH), RATHS),
     (Pass(ORC), ONLY_DM),
     (Advance(), ONLY_DM),

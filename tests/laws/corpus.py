@@ -31,10 +31,12 @@ from domain.commands import (
     Say,
     Seal,
     SetGround,
+    SetHouseOption,
     StandingOrders,
     Undo,
 )
 from domain.decisions.round_flow import awaited
+from domain.house_rules import SetOption
 from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
@@ -159,6 +161,7 @@ def everything() -> History:
     _taken_back(game)
     _on_the_map(game)
     _spells(game)
+    game.must(THE_DM, SetOption("threat", "front"))
     _nerves(game)
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
@@ -249,6 +252,7 @@ def _nerves(game: Game) -> None:
 def _at_the_table(game: Game) -> None:
     player = the_player(game)
     game.must(player, Say("Well fought."))
+    game.must(THE_DM, SetHouseOption("threat", "front"))
     game.must(player, Release(SEATS[0]))
     game.must(THE_DM, MakeLink(LinkId("more"), "spectators"))
     game.must(THE_DM, RevokeLink(LinkId("more")))

@@ -34,6 +34,7 @@ from domain.commands import (
     Say,
     Seal,
     SetGround,
+    SetHouseOption,
     StandingOrders,
     Undo,
 )
@@ -42,12 +43,13 @@ from domain.decisions.proposals import ways
 from domain.decisions.round_flow import STROKES, awaited, due, hand_of
 from domain.decisions.standing import footprint
 from domain.grid.facing import ROSE, STEP
+from domain.house_rules import SetOption
 from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, Version
 from domain.log import counted
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import StandingOrder
 from domain.rounds import Action, Category, Order
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import RULESETS, ruleset
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from domain.views.board import ACTIONS
@@ -390,6 +392,16 @@ def draw_ground(game: Game, choose: Chooser) -> Move:
     return Move(THE_DM, choose.one(GROUNDS))
 
 
+def set_option(game: Game, choose: Chooser) -> Move:
+    """A switch is turned, by the DM or by somebody who may not; now and then one that there is not."""
+    rows = tuple(RULESETS["osric"].book.options.values())
+    row = choose.one(rows)
+    value = choose.one((*row.values, "sideways"))
+    if choose.one((True, False, False)):
+        return Move(THE_DM, SetHouseOption(row.id, value))
+    return Move(choose.one((THE_DM, THE_DM, somebody(game, choose))), SetOption(row.id, value))
+
+
 def let_go(game: Game, choose: Chooser) -> Move:
     battle = game.moment.battle
     figure = choose.one(awaited(battle) or figures(game))
@@ -491,11 +503,11 @@ def anything(game: Game, choose: Chooser) -> Move:
 ALL: Final[tuple[Maker, ...]] = (
     bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
-    go, turn, cast, standing_orders, abort, go_on, draw_ground,
+    go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
-    standing_orders, standing_orders, turn, draw_ground, go_on,
+    standing_orders, standing_orders, turn, draw_ground, set_option, go_on,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {

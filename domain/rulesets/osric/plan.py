@@ -1,14 +1,15 @@
 """Who does what in which phase of an OSRIC round: orders and initiative dice in, the plan of the round out (OE-3, OE-4, OE-5)."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from msgspec import Struct
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import SideId
+from domain.options import Options
 from domain.rules.encumbrance import encumbrance_effect, movement_rate, worsened
 from domain.rules.full_moves import (
+    Increments,
     allowance_squares,
     half_move_squares,
     increment_phases,
@@ -26,15 +27,12 @@ from domain.rules.phases import (
     spell_completion_phase,
     weapon_phase,
 )
-from domain.rules.round_order import Part, Planned, order_of_round
+from domain.rules.round_order import Part, PhaseOrder, Planned, order_of_round
 from domain.rules.schedule import attack_phases
 from domain.rules.strokes import blows_this_round, held_weapon, own_rate_squares, shots_this_round
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.sheets import Sheet
-
-INCREMENTS: Final = "rate"
-"""Full moves go in halves of the rate (OE-4.6, AMB-16)."""
 
 
 class _Deed(Struct, frozen=True):
@@ -52,7 +50,9 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
     ranked = tuple(side for sides in round_to_plan.order for side in sides)
     shifts = {roll.side: side_shift(book.phases, roll.die.face) for roll in round_to_plan.rolls}
     deeds = {
-        ordered.figure: tuple(_deeds(book, ordered, shifts[ordered.side], round_to_plan.round))
+        ordered.figure: tuple(
+            _deeds(book, ordered, shifts[ordered.side], round_to_plan.round, round_to_plan.options)
+        )
         for ordered in round_to_plan.figures
     }
     by_figure = {ordered.figure: ordered for ordered in round_to_plan.figures}
@@ -68,19 +68,34 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
         for figure, theirs in deeds.items()
         for place, deed in enumerate(theirs)
     ]
-    slots = _slots(ranked, max((one.phase for one in planned), default=VERY_SLOW))
-    places = {(slot.phase, slot.sides[0]): number for number, slot in enumerate(slots)}
+    policy = round_to_plan.options.phase_order
+    places = _places(ranked, max((one.phase for one in planned), default=VERY_SLOW), policy)
+    slots = tuple(Slot((side,), phase_name(phase)) for phase, side, _ in places)
     items = tuple(
-        _item(one, deeds[one.figure][int(one.what)], places[phase_name(one.phase), one.side])
-        for one in order_of_round(ranked, planned)
+        _item(one, deeds[one.figure][int(one.what)], _place_of(places, one))
+        for one in order_of_round(ranked, planned, policy)
     )
     casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
     return Plan(slots, items, casts)
 
 
-def _slots(ranked: tuple[SideId, ...], last: Phase) -> tuple[Slot, ...]:
-    phases = range(1, max(last, VERY_SLOW) + 1)
-    return tuple(Slot((side,), phase_name(Phase(phase))) for phase in phases for side in ranked)
+_Place = tuple[Phase, SideId, Part | None]
+"""A slot: one side in one phase, with both its parts (None) or with one of them."""
+
+
+def _places(ranked: tuple[SideId, ...], last: Phase, policy: PhaseOrder) -> tuple[_Place, ...]:
+    """The slots of the round: a side's actions and moves in one, or all sides' actions before all moves (AMB-15)."""
+    parts: tuple[Part | None, ...] = (None,) if policy == "side" else ("action", "move")
+    phases = (Phase(phase) for phase in range(1, max(last, VERY_SLOW) + 1))
+    return tuple((phase, side, part) for phase in phases for part in parts for side in ranked)
+
+
+def _place_of(places: tuple[_Place, ...], planned: Planned) -> int:
+    return next(
+        number
+        for number, (phase, side, part) in enumerate(places)
+        if (phase, side) == (planned.phase, planned.side) and part in {None, planned.part}
+    )
 
 
 def _part_of(deed: _Deed) -> Part:
@@ -92,7 +107,7 @@ def _item(planned: Planned, deed: _Deed, slot: int) -> Item:
     return Item(name, planned.figure, slot, deed.deed, deed.squares, deed.n, deed.or_at_once)
 
 
-def _deeds(book: Book, ordered: Ordered, shift: int, number: int) -> Iterator[_Deed]:
+def _deeds(book: Book, ordered: Ordered, shift: int, number: int, options: Options) -> Iterator[_Deed]:
     """All that a figure does this round; holding and standing guard have no place in the order."""
     sheet, order = ordered.sheet, ordered.order
     load = worsened(sheet.load, ordered.tired)
@@ -116,9 +131,10 @@ def _deeds(book: Book, ordered: Ordered, shift: int, number: int) -> Iterator[_D
                 if half
                 else allowance_squares(book.phases, rate, "charge")
             )
-            yield from _increments("charge", start, rate, squares)
+            yield from _increments("charge", start, rate, squares, options.increments)
         case "move":
-            yield from _increments("move", start, rate, allowance_squares(book.phases, rate, "move"))
+            squares = allowance_squares(book.phases, rate, "move")
+            yield from _increments("move", start, rate, squares, options.increments)
         case "withdraw":
             if half_squares:
                 yield _Deed("withdraw", start, half_squares)
@@ -152,9 +168,9 @@ def _strokes(book: Book, ordered: Ordered, first: Phase, number: int, *, at_once
         yield _Deed(deed, phase, n=n, or_at_once=at_once and n == 1)
 
 
-def _increments(deed: Deed, start: Phase, rate: int, squares: int) -> Iterator[_Deed]:
-    """A full move in halves of the rate; `squares` of each is how far it may have gone when it ends (OE-4.6)."""
-    parts = increments(rate, squares, INCREMENTS)
+def _increments(deed: Deed, start: Phase, rate: int, squares: int, policy: Increments) -> Iterator[_Deed]:
+    """A full move in its increments; `squares` of each is how far it may have gone when it ends (OE-4.6)."""
+    parts = increments(rate, squares, policy)
     gone = 0
     for n, (part, phase) in enumerate(zip(parts, increment_phases(start, parts), strict=True), 1):
         gone += part

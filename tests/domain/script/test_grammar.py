@@ -38,9 +38,11 @@ from domain.commands import (
     Say,
     Seal,
     SetGround,
+    SetHouseOption,
     StandingOrders,
     Undo,
 )
+from domain.house_rules import SetOption
 from domain.ids import (
     FOES,
     PARTY,
@@ -196,6 +198,8 @@ BY_THE_DM: dict[str, Typed] = {
             weapons=(WeaponInHand("dagger"),),
         ),
     ),
+    "option threat front": SetOption("threat", "front"),
+    "house option phase_order global": SetHouseOption("phase_order", "global"),
     "end round": EndRound(),
     "end battle": EndBattle(),
     "answer q5 allow": Answer(QuestionId("q5"), "allow"),
@@ -312,6 +316,9 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "add 999999999999999999999 orc": (5, "the count is too large; a number has 6 digits at most"),
     "orc-1 attack rath dice 5 1000000": (26, "is too large"),
     "answer q5": (10, "choice is missing"),
+    "option": (7, "an option is missing; write: option OPTION VALUE"),
+    "option threat": (14, "its value is missing"),
+    "house option threat Front": (1, 'that cannot be: "value" takes'),
     "say": (4, "what to say is missing"),
 }
 

@@ -43,7 +43,7 @@ export type LinkKind = "dm" | "players" | "spectators" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "move" | "withdraw" | "hold" | "pass" | "abort" | "face";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment";
 
 export type Role = "dm" | "player" | "spectator";
 
@@ -162,6 +162,13 @@ export interface OpenBattle {
   readonly width?: number;
   readonly height?: number;
   readonly dice_by_hand?: "dm" | "none" | "seats";
+}
+
+/** Set a switch of the rules for the battles that this table opens from now on. */
+export interface SetHouseOption {
+  readonly do: "set_house_option";
+  readonly option: string;
+  readonly value: string;
 }
 
 /** Say something at the table; everyone reads it. */
@@ -342,6 +349,13 @@ export interface AskUndo {
   readonly do: "ask_undo";
 }
 
+/** Set a switch of the rules for this battle, from now on. */
+export interface SetOption {
+  readonly do: "set_option";
+  readonly option: string;
+  readonly value: string;
+}
+
 /** Take back a gesture and all that came after it; the last one where none is named. */
 export interface Undo {
   readonly do: "undo";
@@ -452,6 +466,8 @@ export interface TableView {
   readonly characters?: { readonly [id: string]: CharacterCard };
   readonly links?: { readonly [id: string]: LinkCard };
   readonly may_claim?: boolean;
+  /** The house's own switches, which a new battle copies. */
+  readonly options?: { readonly [id: string]: string };
 }
 
 /** A character of the roster, in the lobby. `line` says what it is: "Fighter 7". */
@@ -491,6 +507,7 @@ export interface BattleView {
   /** This viewer may type in dice that were rolled at the table. */
   readonly dice_by_hand?: boolean;
   readonly next?: NextStep;
+  readonly options?: { readonly [id: string]: OptionCard };
   readonly may_undo?: boolean;
   readonly may_redo?: boolean;
   readonly may_ask_undo?: boolean;
@@ -609,6 +626,14 @@ export interface NextStep {
   readonly words: string;
   readonly command: BattleCommand;
   readonly plays_for?: string;
+}
+
+/** A switch of the rules: what it decides, what it is set to, and what it may be, the usual first. */
+export interface OptionCard {
+  readonly sentence: string;
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly rule: string;
 }
 
 /**
@@ -792,6 +817,7 @@ export type TableCommand =
   | Claim
   | Release
   | OpenBattle
+  | SetHouseOption
   | Say;
 
 export type BattleCommand =
@@ -817,6 +843,7 @@ export type BattleCommand =
   | EndBattle
   | Answer
   | AskUndo
+  | SetOption
   | Undo
   | Redo;
 
@@ -828,6 +855,7 @@ export type AnyCommand =
   | Claim
   | Release
   | OpenBattle
+  | SetHouseOption
   | Say
   | AddCombatants
   | Place
@@ -851,6 +879,7 @@ export type AnyCommand =
   | EndBattle
   | Answer
   | AskUndo
+  | SetOption
   | Undo
   | Redo;
 

@@ -1,0 +1,20 @@
+"""The options of a battle: the switches of the rules, each with what it is set to. Rules read them here, by name.
+
+A field for each row of rulesets/tables/options.toml, which says what it decides and for which games; the book
+holds the two to each other when it is loaded.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """What each switch is set to. The first word of each is what holds where nobody says otherwise."""
+
+    threat: Literal["all", "front"] = "all"
+    increments: Literal["rate", "action"] = "rate"
+    phase_order: Literal["side", "global"] = "side"
+
+
+PLAIN_OPTIONS = Options()

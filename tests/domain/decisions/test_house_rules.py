@@ -1,0 +1,114 @@
+"""The switches of the rules: set by the DM, seen by all, kept by the table, never taken back."""
+
+from typing import get_args, get_type_hints
+
+import pytest
+from msgspec import UNSET
+
+from domain.battle import fight_hash
+from domain.commands import (
+    AddCharacter,
+    EndBattle,
+    OpenBattle,
+    Place,
+    Redo,
+    SetHouseOption,
+    Undo,
+)
+from domain.house_rules import OptionSet, SetOption
+from domain.ids import CharacterId
+from domain.options import PLAIN_OPTIONS, Options
+from domain.projections.options import OPTIONS
+from domain.quantities import Square
+from domain.rulesets.catalog import RULESETS
+from domain.views.view import ViewBuilder
+from domain.views.viewer import Viewer
+from tests.laws.corpus import RATH, battle_begun
+from tests.laws.game import BERA, THE_DM, Game, actors, table_with_seats
+
+
+def test_an_option_holds_from_now_on_and_no_undo_brings_the_old_one_back() -> None:
+    game = battle_begun()
+    game.must(THE_DM, Place(RATH, Square(3, 3)))
+    before = fight_hash(game.moment.battle)
+    game.must(THE_DM, SetOption("threat", "front"))
+    assert fight_hash(game.moment.battle) == before
+    game.must(THE_DM, Undo(), seen=game.moment.version)
+    assert game.moment.battle.positions.by_id[RATH] != Square(3, 3)
+    assert game.moment.battle.options.threat == "front"
+
+
+def test_an_option_set_after_a_take_back_leaves_what_can_be_put_back() -> None:
+    game = battle_begun()
+    game.must(THE_DM, Place(RATH, Square(3, 3)))
+    game.must(THE_DM, Undo(), seen=game.moment.version)
+    game.must(THE_DM, SetOption("threat", "front"))
+    game.must(THE_DM, Redo(), seen=game.moment.version)
+    assert game.moment.battle.positions.by_id[RATH] == Square(3, 3)
+    assert game.moment.battle.options.threat == "front"
+
+
+def test_an_option_set_does_not_make_what_was_seen_stale() -> None:
+    game = battle_begun()
+    saw = game.moment.version
+    game.must(THE_DM, SetOption("threat", "front"))
+    game.must(THE_DM, Place(RATH, Square(3, 3)), seen=saw)
+
+
+def test_nothing_is_set_in_a_battle_that_is_over() -> None:
+    game = battle_begun()
+    game.must(THE_DM, EndBattle())
+    assert game.refusal(THE_DM, SetOption("threat", "front")).code == "wrong_step"
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "code"),
+    [("mood", "grim", "no_such_option"), ("threat", "behind", "bad_command")],
+)
+def test_an_option_that_is_not_there_and_a_value_that_it_has_not_are_refused(
+    option: str, value: str, code: str
+) -> None:
+    game = battle_begun()
+    for command in (SetOption(option, value), SetHouseOption(option, value)):
+        assert game.refusal(THE_DM, command).code == code
+
+
+def test_a_battle_copies_the_house_options_that_its_game_knows() -> None:
+    game = Game()
+    table_with_seats(game)
+    game.must(THE_DM, SetHouseOption("threat", "front"))
+    game.must(THE_DM, AddCharacter(CharacterId("cuth"), BERA))
+    game.must(THE_DM, OpenBattle("At home", "osric"))
+    assert game.moment.battle.options.threat == "front"
+    game.must(THE_DM, SetHouseOption("threat", "all"))
+    assert game.moment.battle.options.threat == "front", "what is open goes on by its own"
+    game.must(THE_DM, EndBattle())
+    game.must(THE_DM, SetHouseOption("threat", "front"))
+    game.must(THE_DM, OpenBattle("Elsewhere", "adnd2e"))
+    assert game.moment.battle.options == PLAIN_OPTIONS, "adnd2e knows no threatened squares"
+    assert game.refusal(THE_DM, SetOption("threat", "front")).code == "no_such_option"
+
+
+def test_everyone_reads_what_the_options_are_set_to() -> None:
+    game = battle_begun()
+    game.must(THE_DM, SetOption("threat", "front"))
+    for actor in actors(game.table).values():
+        battle = ViewBuilder(Viewer(actor.grant)).build(game.table, game.moment).battle
+        assert battle is not UNSET
+        assert battle.options["threat"].value == "front"
+        assert battle.options["threat"].values == ("all", "front")
+
+
+def test_a_switch_of_a_later_build_holds_nothing_up() -> None:
+    assert OPTIONS.evolve(PLAIN_OPTIONS, OptionSet("gone", "by")) == PLAIN_OPTIONS
+
+
+@pytest.mark.parametrize("option", Options.__struct_fields__)
+def test_each_value_of_each_option_can_be_set(option: str) -> None:
+    game_of = next(rules for rules in RULESETS.values() if option in rules.options)
+    game = Game()
+    table_with_seats(game)
+    game.must(THE_DM, OpenBattle("All ways", game_of.id))
+    for value in reversed(get_args(get_type_hints(Options)[option])):
+        game.must(THE_DM, SetOption(option, value))
+        assert getattr(game.moment.battle.options, option) == value
