@@ -4,20 +4,17 @@ from collections.abc import Iterator
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, is_casting
+from domain.decisions.standing import footprint, ground_of, is_casting, laden
 from domain.grid.facing import arc_of, passes_the_shield
 from domain.grid.footprint import Footprint, range_squares
 from domain.grid.ground import is_higher
 from domain.rounds import AttackWay, Modifier
 from domain.rules.attack import Circumstances, is_launcher
-from domain.rules.encumbrance import encumbrance_effect, worsened
-from domain.rules.missile_range import range_band
+from domain.rules.encumbrance import encumbrance_effect
+from domain.rules.missile_range import range_band, range_modifier
 from domain.rulesets.book_encumbrance import EncumbranceEffect
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
-
-WEARINESS_STEPS = {"fresh": 0, "fatigued": 1, "exhausted": 2}
-"""Categories of encumbrance that a tired figure acts as worse (OE-8.3)."""
 
 
 def circumstances(
@@ -52,8 +49,7 @@ def circumstances(
 
 def load_of(battle: Battle, rules: Ruleset, figure: Combatant) -> EncumbranceEffect:
     """What the figure's load, fatigue counted in, does to it (OE-4.2, OE-8.3)."""
-    tired = WEARINESS_STEPS[battle.fatigue.state.get(figure.id, "fresh")]
-    return encumbrance_effect(rules.book.loads, worsened(figure.sheet.load, tired))
+    return encumbrance_effect(rules.book.loads, laden(battle, rules, figure))
 
 
 def _of_the_figures(
@@ -86,7 +82,6 @@ def _of_the_place(
 def _of_the_range(rules: Ruleset, weapon: WeaponInHand, squares: int) -> Iterator[Modifier]:
     row = rules.book.uses.missiles[weapon.weapon]
     band = range_band(row, squares)
-    numbers = rules.situations
-    value = {"short": numbers.missile_short, "medium": numbers.missile_medium, "long": numbers.missile_long}
     if band is not None:
-        yield Modifier(f"{band} range, {squares} squares", value[band], rules.cite("missile"))
+        value = range_modifier(rules.situations.ranges, band)
+        yield Modifier(f"{band} range, {squares} squares", value, rules.cite("missile"))

@@ -5,13 +5,12 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Declare, Seal
 from domain.decisions.attacks import target_is_barred
-from domain.decisions.circumstances import WEARINESS_STEPS
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
+from domain.decisions.standing import laden
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
 from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.rules.attack import melee_weapon, missile_weapon
-from domain.rules.encumbrance import worsened
 from domain.rules.full_moves import is_allowed_under_load
 from domain.rules.schedule import may_move
 from domain.rulesets.ruleset import Ruleset
@@ -83,9 +82,9 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
         return Refused("no_such_weapon", words, rules.cite("missile"))
     if action == "cast" and not spells_left(battle, figure):
         return Refused("bad_command", f"{figure.id} has no spell in memory.", rules.cite("casting"))
-    tired = WEARINESS_STEPS[battle.fatigue.state.get(figure.id, "fresh")]
-    load = worsened(figure.sheet.load, tired)
-    if action == "charge" and not is_allowed_under_load(rules.book.phases, "charge", load):
+    if action == "charge" and not is_allowed_under_load(
+        rules.book.phases, "charge", laden(battle, rules, figure)
+    ):
         return Refused("bad_command", f"{figure.id} carries too much to charge.", rules.cite("charge"))
     return None
 

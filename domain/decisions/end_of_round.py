@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.lives import condition_of, life_of
 from domain.decisions.round_flow import round_begins, wrong_step
 from domain.decisions.standing import is_able
 from domain.deeds import EffectEnded, FigureFell
@@ -35,6 +36,7 @@ from domain.rules.morale import (
 )
 from domain.rules.saving_throws import is_saved, save_of
 from domain.rules.to_hit import D20
+from domain.rules.wounds import bled
 from domain.rulesets.book_fatigue import Activity
 from domain.rulesets.ruleset import Ruleset
 
@@ -137,13 +139,14 @@ def _morale_of(battle: Battle, rules: Ruleset, group: GroupId, dice: Dice) -> tu
 
 def _bleeding(battle: Battle, rules: Ruleset, _: Dice) -> tuple[FightEvent, ...]:
     """Who is down and not tended loses blood, and may die of it (OE-6.6)."""
-    amount = rules.wounds.dying.bleeding_hit_points
     events: list[FightEvent] = []
     for figure in battle.combatants.by_id.values():
-        if figure.condition != "unconscious" or figure.hit_points > 0 or not amount:
+        after = bled(rules.wounds.dying, life_of(rules, figure))
+        lost = figure.hit_points - after.hit_points
+        if not lost:
             continue
-        events.append(FigureBled(figure.id, amount, rules.cite("bleeding")))
-        condition = rules.condition_at(HitPoints(figure.hit_points - amount))
+        events.append(FigureBled(figure.id, lost, rules.cite("bleeding")))
+        condition = condition_of(after.life)
         if condition != figure.condition:
             events.append(FigureFell(figure.id, condition, rules.cite("down")))
     return tuple(events)

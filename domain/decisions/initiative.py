@@ -5,10 +5,9 @@ from typing import Final
 from domain.authority import acts_for
 from domain.battle import Battle, fold
 from domain.commands import RollInitiative
-from domain.decisions.circumstances import WEARINESS_STEPS
 from domain.decisions.opportunities import met
 from domain.decisions.round_flow import first_slot, wrong_step
-from domain.decisions.standing import is_able
+from domain.decisions.standing import is_able, laden
 from domain.deeds import SpellBegun
 from domain.dice.rolling import BadDice, Dice, Die, HandDice
 from domain.events import AgendaSet, CriticalEventHappened, FightEvent, InitiativeRolled
@@ -73,7 +72,7 @@ def _round_is_planned(
     """Who does what in which slot; castings begin, with what that provokes; the first slot opens (OE-3, OE-10.1)."""
     declared = battle.declarations.by_figure
     figures = tuple(
-        Ordered(one.id, one.side, one.sheet, declared[one.id].order, _tired(battle, one.id))
+        Ordered(one.id, one.side, one.sheet, declared[one.id].order, laden(battle, rules, one))
         for one in battle.combatants.by_id.values()
         if is_able(battle, one) and one.id in declared
     )
@@ -84,10 +83,6 @@ def _round_is_planned(
     for caster in plan.casts:
         events = (*events, *_casting_begins(fold((rolled, *events), battle), rules, caster, dice))
     return (*events, *first_slot(fold((rolled, *events), battle)))
-
-
-def _tired(battle: Battle, figure: FigureId) -> int:
-    return WEARINESS_STEPS[battle.fatigue.state.get(figure, "fresh")]
 
 
 def _casting_begins(battle: Battle, rules: Ruleset, caster: FigureId, dice: Dice) -> tuple[FightEvent, ...]:

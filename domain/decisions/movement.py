@@ -1,6 +1,7 @@
 """Going along a path: what it costs, whom it gives a blow, who stands in the way (OE-4, OE-5.3, OE-5.15)."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct, structs
@@ -15,6 +16,7 @@ from domain.decisions.round_flow import (
     done_by,
     due_of,
     hand_of,
+    pending_of,
     slots_go_on,
     waits_for_answers,
     wrong_step,
@@ -33,7 +35,7 @@ from domain.deeds import ChargeBegan, FigureTurned, PathHeld, PathReleased
 from domain.dice.rolling import Dice, DiceJudgedAfter
 from domain.events import FightEvent, QuestionAsked
 from domain.grid.footprint import Footprint
-from domain.grid.movement import QuarterPoints, exact_points, quarters
+from domain.grid.movement import QuarterPoints, charged_points, quarters
 from domain.grid.paths import charge_fault, cost_quarters, path_fault
 from domain.ids import DM, Author, CommandId, FigureId
 from domain.quantities import Square
@@ -41,6 +43,7 @@ from domain.questions import Held, Question, question_raised_by
 from domain.refusals import RefusalCode, Refused
 from domain.rounds import Action
 from domain.rules.attack import reach_of
+from domain.rules.full_moves import increments_to
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 
@@ -142,9 +145,19 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
     spent = QuarterPoints(battle.agenda.spent.get(mover.id, 0) + cost_quarters(whole, here.side, ground))
     too_far = len(path) > squares if item is None else spent > quarters(squares)
     if too_far:
-        words = f"That makes {exact_points(spent):g} squares this round; {mover.id} may have gone {squares} by now."
-        return Refused("out_of_reach", words, rules.cite("movement"))
+        words = f"That makes {charged_points(spent)} squares this round; {mover.id} may have gone {squares} by now."
+        return Refused("out_of_reach", words + _arrival(battle, mover, spent), rules.cite("movement"))
     return Going(item, whole, here.side, spent)
+
+
+def _arrival(battle: Battle, mover: Combatant, spent: QuarterPoints) -> str:
+    """When it will have gone so far, if it goes on in the increments to come (OE-4.6)."""
+    moves = [one for one in pending_of(battle, mover.id) if one.is_move]
+    reached = [0, *(one.squares for one in moves)]
+    parts = tuple(after - before for before, after in pairwise(reached))
+    count = increments_to(parts, -(-spent // 2))
+    slots = battle.agenda.slots
+    return "" if count is None else f" It gets there in phase {slots[moves[count - 1].slot].phase}."
 
 
 def allowance(battle: Battle, rules: Ruleset, mover: Combatant) -> tuple[Item | None, int]:

@@ -15,6 +15,8 @@ from domain.quantities import Square
 from domain.remembered import by_identity
 from domain.rounds import Action, Terrain
 from domain.rules.attack import melee_weapon, reach_of
+from domain.rules.fatigue import acts_as
+from domain.rulesets.book_phases import Encumbrance
 from domain.rulesets.ruleset import Ruleset
 
 ATTACKS: Final[frozenset[Action]] = frozenset({"attack", "fire", "charge"})
@@ -66,6 +68,12 @@ def _drawn(ground: Terrain) -> Ground:
         {Square(x, y): halves for x, y, halves in ground.rough},
         {Square(x, y): height for x, y, height in ground.heights},
     )
+
+
+def laden(battle: Battle, rules: Ruleset, figure: Combatant) -> Encumbrance:
+    """The category of load in which a figure moves, fights and rolls initiative, fatigue counted in (OE-8.3)."""
+    state = battle.fatigue.state.get(figure.id, "fresh")
+    return acts_as(rules.book.weariness, figure.sheet.load, state)
 
 
 def is_casting(battle: Battle, figure: FigureId) -> bool:

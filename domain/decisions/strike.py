@@ -3,6 +3,8 @@
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
+from domain.decisions.lives import condition_of, life_of
+from domain.decisions.standing import is_able
 from domain.deeds import (
     AttackRolled,
     DamageRolled,
@@ -14,19 +16,29 @@ from domain.deeds import (
 )
 from domain.dice.rolling import Dice, Die, Rolled, roll_all
 from domain.events import FightEvent, ItemDone
-from domain.quantities import HitPoints
 from domain.refusals import Refused
 from domain.rounds import AttackWay, Faces
 from domain.rules.attack import attack_numbers, damage_numbers, weapon_name
-from domain.rules.blows import damage_dealt
+from domain.rules.blows import HelplessAnswer, against_helpless, damage_dealt
 from domain.rules.to_hit import D20, attack_outcome, hits_armour_class
+from domain.rules.wounds import wounded
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
 
 
 def is_helpless(battle: Battle, target: Combatant, way: AttackWay) -> bool:
-    """It sleeps, and is struck in melee: no die is needed to hit it (OE-1.7, AD-2.2)."""
-    return battle.effects.has(target.id, "asleep") and way != "shot"
+    """No die is needed to hit it (OE-1.7, AD-2.2)."""
+    return answer_to(battle, target, way) != "roll"
+
+
+def answer_to(battle: Battle, target: Combatant, way: AttackWay) -> HelplessAnswer:
+    """How an attack on `target` goes: with a die, without one, or as the victor pleases (AMB-04)."""
+    friends = (one for one in battle.combatants.by_id.values() if one.side == target.side)
+    return against_helpless(
+        helpless=battle.effects.has(target.id, "asleep"),
+        melee_attack=way != "shot",
+        friend_fights_on=any(one.id != target.id and is_able(battle, one) for one in friends),
+    )
 
 
 def dice_are_wrong(
@@ -123,9 +135,10 @@ def _damage(
 
 def wound(battle: Battle, rules: Ruleset, target: Combatant, amount: int) -> tuple[FightEvent, ...]:
     """The loss, the fall where it brings one, the spell that it spoils; pain wakes (OE-6.6, AD-8.1, OE-10.3)."""
-    left = HitPoints(target.hit_points - amount)
-    events: tuple[FightEvent, ...] = (Wounded(target.id, amount, left),)
-    condition = rules.condition_at(left)
+    after = wounded(rules.wounds.dying, life_of(rules, target), amount)
+    lost = target.hit_points - after.hit_points
+    events: tuple[FightEvent, ...] = (Wounded(target.id, lost, after.hit_points),) if lost else ()
+    condition = condition_of(after.life)
     if condition != target.condition:
         events = (*events, FigureFell(target.id, condition, rules.cite("down")))
     if battle.effects.has(target.id, "asleep"):

@@ -85,16 +85,3 @@ def threatened_by(
 ) -> tuple[FigureId, ...]:
     """Ids of those that threaten a standing figure, sorted (OE-4.11c, d, f, g ask this)."""
     return tuple(sorted(enemy.id for enemy in enemies if threatens(enemy, figure, ground, occupied)))
-
-
-def threatened_squares(
-    threatener: Threatener, ground: Ground, occupied: frozenset[Square] = frozenset()
-) -> frozenset[Square]:
-    """Each square in which a man-sized figure would be threatened (OE-4.10)."""
-    here, reach = threatener.footprint, threatener.reach
-    around = Footprint(Square(here.anchor.x - reach, here.anchor.y - reach), here.side + 2 * reach)
-    return frozenset(
-        square
-        for square in squares_of(around) - squares_of(here)
-        if ground.fits(Footprint(square)) and threatens(threatener, Footprint(square), ground, occupied)
-    )

@@ -34,11 +34,6 @@ def load_limits(tables: EncumbranceTables, strength: StrengthRow) -> tuple[int, 
     return (row.allow, row.allow + width, row.allow + 2 * width, row.allow + 3 * width, row.press)
 
 
-def worsened(category: Encumbrance, steps: int) -> Encumbrance:
-    """The category so many steps worse, severe at worst: fatigued 1, exhausted 2 (OE-8.3)."""
-    return CATEGORIES[min(CATEGORIES.index(category) + steps, len(CATEGORIES) - 1)]
-
-
 def encumbrance_effect(tables: EncumbranceTables, category: Encumbrance) -> EncumbranceEffect:
     """What the category does to rate, attack, armour class and base initiative (OE-4.2)."""
     return tables.effects[category]

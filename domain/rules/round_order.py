@@ -7,7 +7,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from domain.ids import FigureId, SideId
-from domain.rules.phases import VERY_FAST, Phase
+from domain.rules.phases import LAST, VERY_FAST, VERY_SLOW, Phase
 
 Part = Literal["opening", "action", "move"]
 """`opening`: castings begin, before everything else in Very Fast (OE-10.1). A charge's blow is part of its move."""
@@ -36,12 +36,16 @@ class Planned(Struct, frozen=True):
 
 
 class Slot(Struct, frozen=True):
-    """What one side does in one go, in the order proposed; its figures may act in any order (OE-3.3)."""
+    """What one side does in one go, in the order proposed; its figures may act in any order (OE-3.3).
+
+    Its actions come before its moves, unless the moves of all have slots of their own (AMB-15).
+    """
 
     phase: Phase
     side: SideId
-    part: Part
-    items: tuple[Planned, ...]
+    items: tuple[Planned, ...] = ()
+    late: bool = False
+    """After everyone else of the phase."""
 
 
 def order_of_round(
@@ -74,14 +78,39 @@ def order_of_round(
 def slots_of_round(
     ranked: Sequence[SideId], planned: Sequence[Planned], phase_order: PhaseOrder = "side"
 ) -> tuple[Slot, ...]:
-    """The same sequence in slots: neighbours of one phase, side and part together (OE-3.3)."""
-    order = order_of_round(ranked, planned, phase_order)
+    """The same sequence in slots: neighbours of one phase and side together (OE-3.3).
+
+    Each side has at least one in every phase from Very Fast to the last in which somebody acts, or Very Slow;
+    where nobody of it acts there, it is empty. `LAST` has slots only for those who are in it.
+    """
+
+    def kind(item: Planned) -> tuple[Phase, bool, SideId, str]:
+        part = "move" if item.part == "move" else "action"
+        return item.phase, item.after_everyone, item.side, part if phase_order == "global" else ""
+
+    filled = [
+        Slot(phase, side, tuple(items), late)
+        for (phase, late, side, _), items in groupby(order_of_round(ranked, planned, phase_order), key=kind)
+    ]
+    last = max((slot.phase for slot in filled if slot.phase < LAST), default=VERY_SLOW)
+    phases = [*range(VERY_FAST, max(last, VERY_SLOW) + 1), LAST]
     return tuple(
-        Slot(phase, side, part, tuple(items))
-        for (phase, _, side, part), items in groupby(
-            order, key=lambda item: (item.phase, item.after_everyone, item.side, item.part)
-        )
+        slot
+        for number in phases
+        for slot in _with_idle(ranked, Phase(number), [one for one in filled if one.phase == number])
     )
+
+
+def _with_idle(ranked: Sequence[SideId], phase: Phase, slots: list[Slot]) -> list[Slot]:
+    """The slots of one phase, and an empty one in its place for each side that has none."""
+    if phase == LAST:
+        return slots
+    ranks = {side: rank for rank, side in enumerate(ranked)}
+    for side in ranked:
+        if all(slot.side != side for slot in slots):
+            later = (place for place, slot in enumerate(slots) if slot.late or ranks[slot.side] > ranks[side])
+            slots.insert(next(later, len(slots)), Slot(phase, side))
+    return slots
 
 
 def _with_covers_ahead(order: Sequence[Planned]) -> tuple[Planned, ...]:

@@ -111,13 +111,6 @@ class Thac0Table(Struct, frozen=True):
     monsters: tuple[MonsterBracket, ...]
 
 
-class FatigueCosts(Struct, frozen=True):
-    """Points by what was done in the round."""
-
-    rest: int
-    attack: int
-
-
 class Book(Struct, frozen=True):
     """All shared tables that the rulesets draw on."""
 
@@ -129,7 +122,6 @@ class Book(Struct, frozen=True):
     monsters: dict[str, MonsterRow] = field(default_factory=dict)
     tireless: frozenset[str] = frozenset()
     amorphous: frozenset[str] = frozenset()
-    fatigue: FatigueCosts = FatigueCosts(0, 0)
     phases: PhaseTables = field(default_factory=load_phase_tables)
     loads: EncumbranceTables = field(default_factory=load_encumbrance_tables)
     attack_rates: AttackRateTables = field(default_factory=load_attack_rate_tables)
@@ -156,7 +148,6 @@ def load_book() -> Book:
         monsters={row.id: row for row in monsters},
         tireless=read_part("fatigue", "points.tireless", frozenset[str]),
         amorphous=read_part("monsters", "amorphous_kinds", frozenset[str]),
-        fatigue=read_part("fatigue", "cost", FatigueCosts),
     )
     for name, given, kept in (
         ("abilities.toml [strength]", strength, book.strength),

@@ -44,7 +44,7 @@ class RangeModifiers(Struct, frozen=True):
 
 
 class WeaponUses(Struct, frozen=True):
-    """All weapons by id, those that fly among them, and what distance does to a shot."""
+    """All weapons by id, those that fly among them, and what distance does to a shot in OE."""
 
     weapons: dict[str, WeaponUseRow]
     missiles: dict[str, MissileRow]

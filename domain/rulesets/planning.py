@@ -8,17 +8,18 @@ from domain.agenda import Plan
 from domain.ids import FigureId, SideId
 from domain.options import PLAIN_OPTIONS, Options
 from domain.rounds import Order, SideRoll
+from domain.rulesets.book_phases import Encumbrance
 from domain.sheets import Sheet
 
 
 class Ordered(Struct, frozen=True):
-    """A figure that can act, with its order. `tired` counts the categories it acts as worse (OE-8.3)."""
+    """A figure that can act, with its order. `load` is the category it acts as, fatigue counted in (OE-8.3)."""
 
     figure: FigureId
     side: SideId
     sheet: Sheet
     order: Order
-    tired: int = 0
+    load: Encumbrance = "unencumbered"
 
 
 class RoundToPlan(Struct, frozen=True):

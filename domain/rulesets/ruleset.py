@@ -8,10 +8,10 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from domain.quantities import HitPoints
 from domain.refusals import Refused
-from domain.rounds import Action, Condition
+from domain.rounds import Action
 from domain.rulesets.book import Book
+from domain.rulesets.book_missiles import RangeModifiers
 from domain.rulesets.book_options import OptionRow
 from domain.rulesets.book_saving_throws import SavingThrowTable, load_saving_throws
 from domain.rulesets.book_wounds import WoundTable, load_wounds
@@ -58,13 +58,6 @@ Subject = Literal[
 """What a ruleset can name the rule of."""
 
 
-class DownRow(Struct, frozen=True):
-    """At `at_most` hit points or fewer a figure is `condition`."""
-
-    at_most: HitPoints
-    condition: Condition
-
-
 class OpportunityNumbers(Struct, frozen=True):
     """Attacks of opportunity in a round: `warrior` or `other`, and one more for each `levels_for_one_more`."""
 
@@ -87,15 +80,13 @@ class Situations(Struct, frozen=True):
     higher_ground: int = 0
     charge_attack: int = 0
     charge_ac: int = 0
-    missile_short: int = 0
-    missile_medium: int = 0
-    missile_long: int = 0
+    ranges: RangeModifiers = RangeModifiers(0, 0, 0)
 
 
 class Ruleset(Struct, frozen=True):
     """A game. `citations` names the rule for each subject; what is `None` the game does not have.
 
-    `ties`: `reroll` until somebody wins, or all tied sides act `together`. `down` is sorted from the lowest.
+    `ties`: `reroll` until somebody wins, or all tied sides act `together`.
     """
 
     id: str
@@ -103,7 +94,6 @@ class Ruleset(Struct, frozen=True):
     book: Book
     initiative_die: int
     ties: Literal["reroll", "together"]
-    down: tuple[DownRow, ...]
     citations: Mapping[Subject, str]
     plan: Planner
     situations: Situations
@@ -134,13 +124,6 @@ class Ruleset(Struct, frozen=True):
             return Refused("bad_command", f"{option} is one of {', '.join(row.values)}.", row.rule)
         return None
 
-    def condition_at(self, hit_points: HitPoints) -> Condition:
-        """How a figure with so many hit points is."""
-        for row in self.down:
-            if hit_points <= row.at_most:
-                return row.condition
-        return "ok"
-
 
 class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A game's own TOML, beside its rules."""
@@ -148,7 +131,6 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     initiative_die: int
     ties: Literal["reroll", "together"]
-    down: tuple[DownRow, ...]
     citations: dict[Subject, str]
     opportunity: OpportunityNumbers | None = None
     fatigue: FatigueNumbers | None = None
@@ -173,16 +155,12 @@ def load_ruleset(
         numbers = msgspec.convert(tomllib.loads(rules_bytes(ruleset).decode()), RulesFile)
     except msgspec.ValidationError as error:
         raise WrongTable(f"{ruleset}/rules.toml: {error}") from None
-    bounds = [row.at_most for row in numbers.down]
-    if bounds != sorted(set(bounds)):
-        raise WrongTable(f"{ruleset}/rules.toml [[down]]: rows go from the lowest hit points up, each once")
     return Ruleset(
         id=ruleset,
         title=numbers.title,
         book=book,
         initiative_die=numbers.initiative_die,
         ties=numbers.ties,
-        down=numbers.down,
         citations=numbers.citations,
         plan=plan,
         situations=situations,

@@ -12,6 +12,7 @@ from domain.battle import evolve, fight_hash
 from domain.commands import Attack, BattleCommand, Place, Redo, RollInitiative, SetGround, Undo
 from domain.commits import encode_commit
 from domain.decide import decide
+from domain.decisions.lives import condition_of
 from domain.decisions.round_flow import STROKES, awaited, pending_of
 from domain.decisions.standing import ground_of
 from domain.deeds import EffectEnded, FigureFell, Wounded
@@ -34,6 +35,7 @@ from domain.refusals import Refused
 from domain.rounds import SideRoll
 from domain.rules.endurance import opportunity_allowance
 from domain.rules.initiative import order_of
+from domain.rules.wounds import life_at
 from domain.rulesets.catalog import RULESETS
 from domain.table.decide import decide_table
 from domain.visibility import told
@@ -325,7 +327,7 @@ def test_a_figure_is_down_exactly_as_its_hit_points_say(history: History) -> Non
     for moment in history.moments[1:]:
         rules = RULESETS[moment.battle.identity.ruleset]
         for figure in moment.battle.combatants.by_id.values():
-            assert figure.condition == rules.condition_at(figure.hit_points)
+            assert figure.condition == condition_of(life_at(rules.wounds.dying, figure.hit_points))
 
 
 def test_commands_travel_as_text_and_come_back_equal() -> None:

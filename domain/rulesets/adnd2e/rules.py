@@ -7,6 +7,7 @@ from msgspec import Struct
 from domain.rounds import Action
 from domain.rulesets.adnd2e.plan import plan_round
 from domain.rulesets.book import Book
+from domain.rulesets.book_missiles import RangeModifiers
 from domain.rulesets.reading import read_part
 from domain.rulesets.ruleset import Ruleset, Situations, load_ruleset
 
@@ -27,7 +28,6 @@ def adnd2e(book: Book) -> Ruleset:
     situations = Situations(
         rear=rows["rear_attack"],
         higher_ground=rows["higher_ground"],
-        missile_medium=rows["missile_medium"],
-        missile_long=rows["missile_long"],
+        ranges=RangeModifiers(0, rows["missile_medium"], rows["missile_long"]),
     )
     return load_ruleset(ID, book, plan_round, situations, ACTIONS)

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
-from domain.ids import SideId
 from domain.options import Options
-from domain.rules.encumbrance import encumbrance_effect, movement_rate, worsened
+from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.full_moves import (
     Increments,
     allowance_squares,
@@ -27,7 +26,7 @@ from domain.rules.phases import (
     spell_completion_phase,
     weapon_phase,
 )
-from domain.rules.round_order import Part, PhaseOrder, Planned, order_of_round
+from domain.rules.round_order import Part, Planned, slots_of_round
 from domain.rules.schedule import attack_phases
 from domain.rules.strokes import blows_this_round, held_weapon, own_rate_squares, shots_this_round
 from domain.rulesets.book import Book
@@ -68,34 +67,14 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
         for figure, theirs in deeds.items()
         for place, deed in enumerate(theirs)
     ]
-    policy = round_to_plan.options.phase_order
-    places = _places(ranked, max((one.phase for one in planned), default=VERY_SLOW), policy)
-    slots = tuple(Slot((side,), phase_name(phase)) for phase, side, _ in places)
+    slots = slots_of_round(ranked, planned, round_to_plan.options.phase_order)
     items = tuple(
-        _item(one, deeds[one.figure][int(one.what)], _place_of(places, one))
-        for one in order_of_round(ranked, planned, policy)
+        _item(one, deeds[one.figure][int(one.what)], number)
+        for number, slot in enumerate(slots)
+        for one in slot.items
     )
     casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
-    return Plan(slots, items, casts)
-
-
-_Place = tuple[Phase, SideId, Part | None]
-"""A slot: one side in one phase, with both its parts (None) or with one of them."""
-
-
-def _places(ranked: tuple[SideId, ...], last: Phase, policy: PhaseOrder) -> tuple[_Place, ...]:
-    """The slots of the round: a side's actions and moves in one, or all sides' actions before all moves (AMB-15)."""
-    parts: tuple[Part | None, ...] = (None,) if policy == "side" else ("action", "move")
-    phases = (Phase(phase) for phase in range(1, max(last, VERY_SLOW) + 1))
-    return tuple((phase, side, part) for phase in phases for part in parts for side in ranked)
-
-
-def _place_of(places: tuple[_Place, ...], planned: Planned) -> int:
-    return next(
-        number
-        for number, (phase, side, part) in enumerate(places)
-        if (phase, side) == (planned.phase, planned.side) and part in {None, planned.part}
-    )
+    return Plan(tuple(Slot((slot.side,), phase_name(slot.phase)) for slot in slots), items, casts)
 
 
 def _part_of(deed: _Deed) -> Part:
@@ -110,7 +89,7 @@ def _item(planned: Planned, deed: _Deed, slot: int) -> Item:
 def _deeds(book: Book, ordered: Ordered, shift: int, number: int, options: Options) -> Iterator[_Deed]:
     """All that a figure does this round; holding and standing guard have no place in the order."""
     sheet, order = ordered.sheet, ordered.order
-    load = worsened(sheet.load, ordered.tired)
+    load = ordered.load
     own_rate = own_rate_squares(book, sheet)
     rate = movement_rate(encumbrance_effect(book.loads, load), own_rate)
     base = base_initiative(book.phases, sheet.size, own_rate, load)

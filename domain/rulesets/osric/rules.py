@@ -3,6 +3,8 @@
 from functools import partial
 from typing import Final
 
+from msgspec import structs
+
 from domain.rounds import Action
 from domain.rulesets.book import Book
 from domain.rulesets.osric.plan import plan_round
@@ -17,5 +19,8 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
 
 def osric(book: Book) -> Ruleset:
     """The game, from its own numbers and the shared tables."""
-    situations = read_part("combat_modifiers", "oe", Situations)
+    situations = structs.replace(
+        read_part("combat_modifiers", "oe", Situations),
+        ranges=book.uses.range_modifiers,
+    )
     return load_ruleset(ID, book, partial(plan_round, book), situations, ACTIONS, morale=True)

@@ -3,8 +3,9 @@
 import pytest
 
 from domain.grid.facing import ROSE, Facing
-from domain.grid.footprint import Footprint, squares_apart
-from domain.grid.reach import Threat, Threatener, can_strike, threatened_by, threatened_squares, threatens
+from domain.grid.footprint import Footprint, squares_apart, squares_of
+from domain.grid.ground import Ground
+from domain.grid.reach import Threat, Threatener, can_strike, threatened_by, threatens
 from domain.ids import FigureId
 from domain.quantities import Square
 from tests.domain.grid.maps import OPEN, at, figures, ground
@@ -24,6 +25,19 @@ def somebody(
     named: str = "orc",
 ) -> Threatener:
     return Threatener(FigureId(named), footprint, facing, reach, min_reach, threat, amorphous)
+
+
+def threatened_squares(one: Threatener, field: Ground) -> frozenset[Square]:
+    """Each square in which a man would be threatened."""
+    standing = squares_of(one.footprint)
+    around = (Square(x, y) for x in range(30) for y in range(30))
+    return frozenset(
+        square
+        for square in around
+        if square not in standing
+        and field.fits(Footprint(square))
+        and threatens(one, Footprint(square), field)
+    )
 
 
 @pytest.mark.parametrize(("side", "squares"), [(1, 8), (2, 12), (3, 16), (4, 20)])

@@ -8,10 +8,9 @@ from domain.rules.encumbrance import (
     load_limits,
     movement_rate,
     rate_before_encumbrance,
-    worsened,
 )
 from domain.rules.strength import strength_row
-from domain.rulesets.book_encumbrance import CATEGORIES, load_encumbrance_tables
+from domain.rulesets.book_encumbrance import load_encumbrance_tables
 from domain.rulesets.book_phases import Encumbrance
 from domain.rulesets.catalog import RULESETS
 
@@ -59,14 +58,6 @@ def test_more_than_the_maximum_press_cannot_be_moved_with() -> None:
 )
 def test_a_load_leaves_part_of_the_rate_rounded_down(category: Encumbrance, own: int, left: int) -> None:
     assert movement_rate(encumbrance_effect(TABLES, category), own) == left
-
-
-def test_the_fatigued_and_the_exhausted_act_as_under_a_heavier_load() -> None:
-    assert worsened("unencumbered", 1) == "light"
-    assert worsened("light", 2) == "heavy"
-    assert worsened("severe", 1) == "severe"
-    assert worsened("moderate", 0) == "moderate"
-    assert [worsened(CATEGORIES[0], steps) for steps in range(5)] == [*CATEGORIES]
 
 
 def test_strength_and_dexterity_adjust_the_rate_of_a_people() -> None:

@@ -6,6 +6,7 @@ from domain.rules.critical_events import critical_event
 from domain.rules.missile_range import RangeBand, range_band, range_modifier
 from domain.rulesets.book_critical_events import load_critical_events
 from domain.rulesets.book_missiles import load_weapon_uses
+from domain.rulesets.catalog import RULESETS
 
 USES = load_weapon_uses()
 
@@ -24,7 +25,7 @@ def test_beyond_long_range_there_is_no_shot() -> None:
 
 def test_distance_makes_a_shot_harder() -> None:
     bands: tuple[RangeBand, ...] = ("short", "medium", "long")
-    assert [range_modifier(USES.range_modifiers, band) for band in bands] == [0, -2, -5]
+    assert [range_modifier(RULESETS["osric"].situations.ranges, band) for band in bands] == [0, -2, -5]
 
 
 def test_what_is_only_a_melee_weapon_is_no_missile() -> None:

@@ -139,12 +139,34 @@ def test_a_covering_archer_that_is_first_anyway_stays_where_it_is() -> None:
     assert names(does("guard", LOST, FAST), archer) == ["archer shot", "guard attack"]
 
 
-def test_slots_hold_one_side_in_one_phase_and_part() -> None:
-    slots = slots_of_round(RANKED, (does("a"), does("b"), does("b", part="move"), does("c", LOST)))
-    assert [(slot.side, slot.part, len(slot.items)) for slot in slots] == [
-        (WON, "action", 2),
-        (WON, "move", 1),
-        (LOST, "action", 1),
+MIXED = (does("a"), does("b"), does("b", part="move"), does("c", LOST))
+
+
+def test_slots_hold_one_side_in_one_phase_its_actions_before_its_moves() -> None:
+    slots = slots_of_round(RANKED, MIXED)
+    assert [(slot.phase, slot.side) for slot in slots] == [
+        (phase, side) for phase in range(VERY_FAST, VERY_SLOW + 1) for side in RANKED
+    ]
+    assert [[item.part for item in slot.items] for slot in slots if slot.phase == AVERAGE] == [
+        ["action", "action", "move"],
+        ["action"],
+    ]
+
+
+def test_by_the_switch_moves_have_slots_of_their_own() -> None:
+    slots = [slot for slot in slots_of_round(RANKED, MIXED, "global") if slot.phase == AVERAGE]
+    assert [(slot.side, *(item.figure for item in slot.items)) for slot in slots] == [
+        (WON, "a", "b"),
+        (LOST, "c"),
+        (WON, "b"),
+    ]
+
+
+def test_zombies_have_the_last_slot_of_their_phase_and_an_idle_side_keeps_its_place() -> None:
+    slots = slots_of_round(RANKED, (does("zombie", late=True), does("foe", LOST)))
+    assert [(slot.side, slot.late, len(slot.items)) for slot in slots if slot.phase == AVERAGE] == [
+        (LOST, False, 1),
+        (WON, True, 1),
     ]
 
 
