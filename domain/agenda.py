@@ -11,9 +11,9 @@ from msgspec import Struct
 from domain.ids import FigureId, SideId
 
 ItemId = NewType("ItemId", str)
-Deed = Literal["blow", "shot", "spell", "move", "charge", "withdraw"]
-MOVES: frozenset[Deed] = frozenset({"move", "charge", "withdraw"})
-"""Deeds that are movement; a charge's blow falls on contact, within the move (OE-5.3)."""
+Deed = Literal["blow", "shot", "spell", "move", "charge", "withdraw", "step"]
+MOVES: frozenset[Deed] = frozenset({"move", "charge", "withdraw", "step"})
+"""Deeds that are movement; a charge's blow falls on contact, within the move (OE-5.3). A step is one square, in any direction."""
 
 
 class Slot(Struct, frozen=True, omit_defaults=True):

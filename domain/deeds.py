@@ -39,6 +39,8 @@ class AttackRolled(Event, frozen=True):
     needed: Known[TargetNumber]
     natural_rule: Open[str] = ""
     way: Open[AttackWay] = "blow"
+    armour: Known[tuple[Modifier, ...]] = ()
+    """What the armour class is made of, beside what is worn."""
 
 
 class HelplessStruck(Event, frozen=True):

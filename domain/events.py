@@ -15,6 +15,7 @@ from domain.event import Event
 from domain.grid.facing import Facing
 from domain.house_rules import HouseRule
 from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
+from domain.outcomes import Outcome
 from domain.quantities import Square
 from domain.questions import Choice, Question
 from domain.rounds import (
@@ -258,6 +259,7 @@ class GesturePutBack(Event, frozen=True):
 FightEvent = (
     Deed
     | HouseRule
+    | Outcome
     | BattleOpened
     | DiceEpochOpened
     | CombatantsJoined

@@ -12,9 +12,24 @@ from domain.sheets import TableRow
 Step = Literal["set_up", "declare", "initiative", "resolve", "end_of_round", "over"]
 """Where a battle stands. Declare holds the first two steps of OE-2.2: the DM and the players write at any time."""
 
-Action = Literal["attack", "fire", "charge", "cast", "guard", "move", "withdraw", "hold"]
+Action = Literal[
+    "attack",
+    "fire",
+    "charge",
+    "cast",
+    "guard",
+    "parry",
+    "move",
+    "run",
+    "sprint",
+    "withdraw",
+    "catch_breath",
+    "hold",
+]
 Category = Literal["no", "half", "full"]
 """How far a figure means to go in the round (OE-4.5)."""
+Pace = Literal["run", "sprint"]
+"""How fast a figure goes that does nothing but run (OE-5.10)."""
 Condition = Literal["ok", "unconscious", "dead"]
 
 Weariness = Literal["fresh", "fatigued", "exhausted"]
@@ -57,7 +72,10 @@ class SideRoll(Struct, frozen=True):
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True):
-    """One reason why a number is what it is. `value` is added to the roll: plus helps the attacker (CO-4)."""
+    """One reason why a number is what it is. `value` is added to the roll: plus helps the attacker (CO-4).
+
+    Of a descending armour class too: what is added to that makes it worse, and helps the attacker.
+    """
 
     label: str
     value: int

@@ -1,7 +1,8 @@
 """Commits as they were stored when their schema was new: they load for ever.
 
-`tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew; `ford-…` are a second
-battle, recorded when the events of phases, paths and spells were new; `options-…` and `house-…` when options were. When one of these tests fails, what is stored
+`tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. Each folder holds tables
+(`table-…`, `house-…`) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
+`options-…` those of options, `run-…` somebody who runs. When one of these tests fails, what is stored
 has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 
@@ -30,10 +31,10 @@ from domain.table.table import follow_all_table
 
 SAMPLES: Final = Path(__file__).parent / "samples"
 SCHEMAS: Final = sorted(SAMPLES.iterdir())
-BATTLES: Final = ("battle", "ford", "options")
-"""The streams of battles in each folder."""
 TABLES: Final = ("table", "house")
 """The streams of tables in each folder."""
+BATTLES: Final = sorted({path.stem.rpartition("-")[0] for path in SAMPLES.rglob("*.json")} - {*TABLES})
+"""The streams of battles in each folder: all others."""
 
 
 def bodies(folder: Path, stream: str) -> list[bytes]:

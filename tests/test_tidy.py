@@ -220,7 +220,7 @@ def test_only_the_catalog_names_a_concrete_ruleset() -> None:
 NOT_YET_PLAYABLE: Final = {
     "domain.grid.facing": {"steps_into", "turned"},  # retreats
     "domain.rules.attacks_per_round": {"specialist_rate"},  # specialists
-    "domain.rules.blows": {"is_critical", "parried", "parry_points", "parry_points_of"},
+    "domain.rules.blows": {"is_critical"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
     "domain.rules.morale": {"may_rally", "triggers_in_order"},
     "domain.rules.phases": {"casting_rounds", "item_phase"},

@@ -57,7 +57,7 @@ def may_abort(battle: Battle, rules: Ruleset, figure: Combatant) -> bool:
     """
     if not rules.cite("abort") or not can_act(battle, figure):
         return False
-    items = pending_of(battle, figure.id)
+    items = [item for item in pending_of(battle, figure.id) if item.deed != "step"]
     if figure.id in battle.round_state.acted or figure.id in battle.agenda.spent:
         return False
     if any(battle.agenda.slots[item.slot].phase == LAST_PHASE for item in items):

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, is_casting, laden
+from domain.decisions.standing import footprint, ground_of, is_casting, laden, parries
 from domain.grid.facing import arc_of, passes_the_shield
 from domain.grid.footprint import Footprint, range_squares
 from domain.grid.ground import is_higher
 from domain.rounds import AttackWay, Modifier
 from domain.rules.attack import Circumstances, is_launcher
+from domain.rules.blows import parry_points_of
 from domain.rules.encumbrance import encumbrance_effect
 from domain.rules.missile_range import range_band, range_modifier
 from domain.rulesets.book_encumbrance import EncumbranceEffect
@@ -36,15 +37,37 @@ def circumstances(
         blind = passes_the_shield(there, facing, here)
         if way == "shot":
             modifiers += _of_the_range(rules, weapon, range_squares(here, there))
-    charges = target.id in battle.agenda.charged
-    load = load_of(battle, rules, target)
-    worse = load.ac + (rules.situations.charge_ac if charges else 0)
+    rushes = target.id in battle.agenda.charged or target.id in battle.agenda.running
     return Circumstances(
         modifiers=tuple(modifiers),
-        no_dexterity=rear or charges or is_casting(battle, target.id),
+        no_dexterity=rear or rushes or is_casting(battle, target.id),
         no_shield=blind,
-        armour_worse=worse,
+        worse=tuple(one for one in _of_the_armour(battle, rules, target) if one.value),
+        parry=_parry_of(battle, rules, target),
+        from_rear=rear,
+        missile=way == "shot",
     )
+
+
+def _of_the_armour(battle: Battle, rules: Ruleset, target: Combatant) -> Iterator[Modifier]:
+    """By how much its own haste and load worsen a figure's armour class (OE-4.2, OE-5.3, OE-5.10)."""
+    yield Modifier("load or fatigue", load_of(battle, rules, target).ac, rules.cite("load"))
+    if target.id in battle.agenda.charged:
+        yield Modifier("charges", rules.situations.charge_ac, rules.cite("charge"))
+    match battle.agenda.running.get(target.id):
+        case "run":
+            yield Modifier("runs", rules.situations.run_ac, rules.cite("run"))
+        case "sprint":
+            yield Modifier("sprints", rules.situations.sprint_ac, rules.cite("sprint"))
+        case None:
+            pass
+
+
+def _parry_of(battle: Battle, rules: Ruleset, target: Combatant) -> int:
+    """By how much a figure that parries is harder to hit (OE-5.11, AD-6.7)."""
+    if not parries(battle, target):
+        return 0
+    return parry_points_of(rules.wounds.parry, rules.book.groups, target.sheet)
 
 
 def load_of(battle: Battle, rules: Ruleset, figure: Combatant) -> EncumbranceEffect:

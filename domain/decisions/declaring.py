@@ -75,17 +75,17 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
     """Why a figure may not mean to do that at all.
 
     It has nothing to shoot with or no spell in memory; or its load is severe, fatigue counted in, and it would
-    charge (OE-4.2, OE-8.3).
+    charge or run (OE-4.2, OE-8.3).
     """
     if action == "fire" and missile_weapon(rules, figure, None) is None:
         words = f"{figure.id} has nothing to shoot or throw."
         return Refused("no_such_weapon", words, rules.cite("missile"))
     if action == "cast" and not spells_left(battle, figure):
         return Refused("bad_command", f"{figure.id} has no spell in memory.", rules.cite("casting"))
-    if action == "charge" and not is_allowed_under_load(
-        rules.book.phases, "charge", laden(battle, rules, figure)
-    ):
-        return Refused("bad_command", f"{figure.id} carries too much to charge.", rules.cite("charge"))
+    load = laden(battle, rules, figure)
+    if action in ("charge", "run", "sprint") and not is_allowed_under_load(rules.book.phases, action, load):
+        words = f"{figure.id} carries too much to {action}; under a severe load one moves, and no faster."
+        return Refused("bad_command", words, rules.cite("load"))
     return None
 
 

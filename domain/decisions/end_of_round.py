@@ -83,15 +83,19 @@ def _fatigue(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ..
 
 
 def _activities(battle: Battle, figure: Combatant) -> Iterable[Activity]:
-    """What tired a figure this round: any blow, a charge, a careful retreat (OE-8.2)."""
+    """What tired or refreshed a figure this round (OE-8.2, OE-8.4)."""
     written = battle.declarations.by_figure.get(figure.id)
     action = written.order.action if written else "hold"
     if figure.id in battle.round_state.struck:
         yield "attack"
     if figure.id in battle.agenda.charged:
         yield "charge"
+    if figure.id in battle.agenda.running:
+        yield battle.agenda.running[figure.id]
     if action == "withdraw" and figure.id in battle.agenda.spent:
         yield "withdraw"
+    if action in ("parry", "catch_breath") and is_able(battle, figure):
+        yield action
 
 
 def _morale(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:

@@ -38,6 +38,7 @@ from domain.grid.footprint import Footprint
 from domain.grid.movement import QuarterPoints, charged_points, quarters
 from domain.grid.paths import charge_fault, cost_quarters, path_fault
 from domain.ids import DM, Author, CommandId, FigureId
+from domain.outcomes import RunBegan
 from domain.quantities import Square
 from domain.questions import Held, Question, question_raised_by
 from domain.refusals import RefusalCode, Refused
@@ -91,9 +92,7 @@ def decide_move(
         target.id if target else None,
         dice=command.dice,
     )
-    began: tuple[FightEvent, ...] = ()
-    if going.item is not None and going.item.deed == "charge" and mover.id not in battle.agenda.charged:
-        began = (ChargeBegan(mover.id),)
+    began = _rush_begins(battle, mover, going)
     after = fold(began, battle)
     questions = _questions(after, rules, mover, held, table, command_id)
     if questions:
@@ -108,6 +107,19 @@ def decide_move(
             return bad
     gone = slots_go_on(battle, (*began, *walk.events()))
     return Refused("bad_dice", given.wrong.reason) if given.wrong else gone
+
+
+def _rush_begins(battle: Battle, mover: Combatant, going: Going) -> tuple[FightEvent, ...]:
+    """With the first step of a charge, a run or a sprint a figure is easier to hit (OE-5.3, OE-5.10, AMB-45)."""
+    if going.item is None:
+        return ()
+    if going.item.deed == "charge":
+        return () if mover.id in battle.agenda.charged else (ChargeBegan(mover.id),)
+    match battle.declarations.by_figure[mover.id].order.action:
+        case "run" | "sprint" as pace if mover.id not in battle.agenda.running:
+            return (RunBegan(mover.id, pace),)
+        case _:
+            return ()
 
 
 def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Square]) -> Going | Refused:
@@ -143,7 +155,8 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
         code: RefusalCode = "off_the_map" if fault.why == "off_the_map" else "occupied"
         return Refused(code, f"{whole[fault.step + 1]} {FAULTS[fault.why]}.", rules.cite("occupied"))
     spent = QuarterPoints(battle.agenda.spent.get(mover.id, 0) + cost_quarters(whole, here.side, ground))
-    too_far = len(path) > squares if item is None else spent > quarters(squares)
+    steps = item is None or item.deed == "step"
+    too_far = len(path) > squares if steps else spent > quarters(squares)
     if too_far:
         words = f"That makes {charged_points(spent)} squares this round; {mover.id} may have gone {squares} by now."
         return Refused("out_of_reach", words + _arrival(battle, mover, spent), rules.cite("movement"))

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, is_able, occupied, threateners
+from domain.decisions.standing import footprint, ground_of, is_able, occupied, parries, threateners
 from domain.decisions.strike import strike
 from domain.deeds import OpportunityTaken
 from domain.dice.rolling import Dice
@@ -22,12 +22,17 @@ from domain.rulesets.ruleset import Ruleset
 
 
 def opportunists(battle: Battle, rules: Ruleset, mover: Combatant) -> tuple[Threatener, ...]:
-    """Enemies that threaten, have an attack of opportunity left, and have used none on `mover` this round."""
-    allowances = battle.opportunity_allowances
+    """Enemies that threaten, have an attack of opportunity left, and have used none on `mover` this round.
+
+    Whoever parries strikes at nobody (OE-5.11).
+    """
+    allowances, by_id = battle.opportunity_allowances, battle.combatants.by_id
     return tuple(
         one
         for one in threateners(battle, rules, mover)
-        if allowances.left.get(one.id, 0) > 0 and (one.id, mover.id) not in allowances.used
+        if allowances.left.get(one.id, 0) > 0
+        and (one.id, mover.id) not in allowances.used
+        and not parries(battle, by_id[one.id])
     )
 
 

@@ -45,6 +45,8 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             return _charge(battle, rules, figure, item, visible) or _towards(
                 battle, rules, figure, item, visible
             )
+        case "step":
+            return Pass(figure.id)
         case "withdraw":
             return _away(battle, rules, figure, item, visible)
 

@@ -212,10 +212,10 @@ def waits_for_answers(battle: Battle, rules: Ruleset) -> Refused | None:
 
 
 def let_go(battle: Battle, items: Iterable[Item]) -> tuple[FightEvent, ...]:
-    """These are not done any more. Whoever only stays where it is, and strikes later, has let nothing go."""
+    """These are not done any more. Whoever only stays where it is, and strikes later or parries, has let nothing go."""
     listed = tuple(items)
     names = {item.id for item in listed}
-    figures = dict.fromkeys(item.figure for item in listed)
+    figures = dict.fromkeys(item.figure for item in listed if item.deed != "step")
     passed = (
         ActionPassed(figure)
         for figure in figures

@@ -81,6 +81,13 @@ def is_casting(battle: Battle, figure: FigureId) -> bool:
     return figure in battle.agenda.casting
 
 
+def parries(battle: Battle, figure: Combatant) -> bool:
+    """It gives the whole round to its defence, and is able to (OE-5.11)."""
+    written = battle.declarations.by_figure.get(figure.id)
+    ordered = written is not None and written.order.action == "parry"
+    return ordered and battle.round_state.step == "resolve" and is_able(battle, figure)
+
+
 def placed(battle: Battle, rules: Ruleset) -> tuple[tuple[Combatant, Footprint], ...]:
     """All figures on the map, with their squares."""
     return _placed(battle.combatants.by_id, battle.positions.by_id, rules)

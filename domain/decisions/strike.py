@@ -103,6 +103,7 @@ def strike(
         armour_class=numbers.armour_class,
         needed=numbers.needed,
         way=way,
+        armour=numbers.armour,
     )
     if not outcome.hit:
         return (rolled,)

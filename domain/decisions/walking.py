@@ -125,16 +125,16 @@ class Walk:
         return entered(self._held.path, here.side, ready, ground_of(battle), occupied=others)
 
     def _guard_strikes(self, enemy: FigureId) -> None:
-        """On guard one strikes first; a set weapon doubles its dice against whoever charges (OE-5.7, OE-5.8)."""
+        """On guard one strikes first; a set weapon doubles its dice against whoever charges or runs (OE-5.7, OE-5.8)."""
         battle, rules = self._now, self._rules
         guard = battle.combatants.by_id[enemy]
         weapon = melee_weapon(rules, guard, None)
         if weapon is None or not is_able(battle, guard):
             return
         use = rules.book.uses.weapons.get(weapon.weapon)
-        charges = self._mover.id in battle.agenda.charged
+        rushes = self._mover.id in battle.agenda.charged or self._mover.id in battle.agenda.running
         settable = use is not None and use.set_vs_charge
-        doubled = is_set_against(guards=True, settable=settable, comes_at_a_run=charges)
+        doubled = is_set_against(guards=True, settable=settable, comes_at_a_run=rushes)
         own = melee_weapon(rules, self._mover, None)
         if doubled and own is not None:
             doubled = setter_strikes_first(

@@ -16,15 +16,17 @@ from domain.deeds import (
 )
 from domain.events import AgendaSet, BattleEnded, ItemDone, RoundBegan, SlotBegan
 from domain.ids import FigureId
+from domain.outcomes import RunBegan
 from domain.projections.projection import Projection
 from domain.questions import Held
+from domain.rounds import Pace
 from domain.visibility import told
 
 
 class Agenda(Struct, frozen=True, omit_defaults=True):
     """The plan of the round as far as it is not done.
 
-    `spent` is what each figure has gone this round, in quarter points; `charged` who charges, `casting` who casts
+    `spent` is what each figure has gone this round, in quarter points; `charged` who charges, `running` who runs and how, `casting` who casts
     what, `guarded` how many blows of its guard a figure has used, `turned` who has turned where it stands in
     the present phase. `held` is the move that waits for answers.
     """
@@ -34,6 +36,7 @@ class Agenda(Struct, frozen=True, omit_defaults=True):
     done: dict[ItemId, Item] = {}
     spent: dict[FigureId, int] = {}
     charged: frozenset[FigureId] = frozenset()
+    running: dict[FigureId, Pace] = {}
     casting: dict[FigureId, str] = {}
     guarded: dict[FigureId, int] = {}
     turned: frozenset[FigureId] = frozenset()
@@ -91,6 +94,11 @@ def _moved(agenda: Agenda, event: FigureMoved) -> Agenda:
 @AGENDA.on(ChargeBegan)
 def _charged(agenda: Agenda, event: ChargeBegan) -> Agenda:
     return structs.replace(agenda, charged=agenda.charged | {event.figure})
+
+
+@AGENDA.on(RunBegan)
+def _runs(agenda: Agenda, event: RunBegan) -> Agenda:
+    return structs.replace(agenda, running=agenda.running | {event.figure: event.pace})
 
 
 @AGENDA.on(GuardStruck)

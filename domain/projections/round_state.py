@@ -13,6 +13,7 @@ from domain.events import (
     SlotsEnded,
 )
 from domain.ids import FigureId, SideId
+from domain.outcomes import RunBegan
 from domain.projections.projection import Projection
 from domain.rounds import SideRoll, Step
 
@@ -85,6 +86,11 @@ def _struck(state: RoundState, event: HelplessStruck) -> RoundState:
 
 @ROUND_STATE.on(ChargeBegan)
 def _charges(state: RoundState, event: ChargeBegan) -> RoundState:
+    return _begins(state, event.figure)
+
+
+@ROUND_STATE.on(RunBegan)
+def _runs(state: RoundState, event: RunBegan) -> RoundState:
     return _begins(state, event.figure)
 
 

@@ -6,6 +6,7 @@ from domain.combatant import Combatant
 from domain.dice.expression import DiceExpression, parse_dice
 from domain.quantities import DescendingAC, TargetNumber, Thac0
 from domain.rounds import Modifier
+from domain.rules.blows import parried
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.strength import strength_row
 from domain.rules.thac0 import class_thac0, hit_dice_thac0
@@ -18,12 +19,13 @@ LARGE = frozenset("LHG")
 
 
 class AttackNumbers(Struct, frozen=True):
-    """`modifiers` are on the die; `needed` counts them in."""
+    """`modifiers` are on the die; `needed` counts them in. `armour` is what betters or worsens what the target wears."""
 
     thac0: Thac0
     armour_class: DescendingAC
     modifiers: tuple[Modifier, ...]
     needed: TargetNumber
+    armour: tuple[Modifier, ...] = ()
 
 
 class DamageNumbers(Struct, frozen=True):
@@ -45,12 +47,18 @@ def base_thac0(rules: Ruleset, sheet: Sheet) -> Thac0:
 
 
 class Circumstances(Struct, frozen=True):
-    """What the moment adds to an attack: modifiers on the die, and what the target's armour is worth."""
+    """What the moment adds to an attack: modifiers on the die, and what the target's armour is worth.
+
+    `worse` worsens that; `parry` betters it by so much, but not from behind or from afar.
+    """
 
     modifiers: tuple[Modifier, ...] = ()
     no_dexterity: bool = False
     no_shield: bool = False
-    armour_worse: int = 0
+    worse: tuple[Modifier, ...] = ()
+    parry: int = 0
+    from_rear: bool = False
+    missile: bool = False
 
 
 PLAIN = Circumstances()
@@ -58,11 +66,29 @@ PLAIN = Circumstances()
 
 def armour_class(rules: Ruleset, sheet: Sheet, circumstances: Circumstances = PLAIN) -> DescendingAC:
     """Armour and shield as written, bettered or worsened by Dexterity, as far as they count now."""
+    return DescendingAC(
+        sheet.armour_class + sum(one.value for one in armour_modifiers(rules, sheet, circumstances))
+    )
+
+
+def armour_modifiers(
+    rules: Ruleset, sheet: Sheet, circumstances: Circumstances = PLAIN
+) -> tuple[Modifier, ...]:
+    """What is added to the armour class that is written on the sheet, each with its rule; plus makes it worse."""
     dexterity = rules.book.dexterity[sheet.dexterity].ac
     if circumstances.no_dexterity:
         dexterity = max(0, dexterity)
-    shield = sheet.shield if circumstances.no_shield else 0
-    return DescendingAC(sheet.armour_class + dexterity + shield + circumstances.armour_worse)
+    plain = DescendingAC(0)
+    parry = parried(
+        plain, circumstances.parry, from_rear=circumstances.from_rear, missile=circumstances.missile
+    )
+    found = (
+        Modifier(f"Dexterity {sheet.dexterity}", dexterity, rules.cite("dexterity")),
+        Modifier("no shield", sheet.shield if circumstances.no_shield else 0, rules.cite("facing")),
+        *circumstances.worse,
+        Modifier("parry", parry, rules.cite("parry")),
+    )
+    return tuple(one for one in found if one.value)
 
 
 def attack_numbers(
@@ -79,7 +105,8 @@ def attack_numbers(
         )
         if modifier.value
     )
-    return AttackNumbers(thac0, against, modifiers, number_needed(thac0, against, modifiers))
+    armour = armour_modifiers(rules, target, circumstances)
+    return AttackNumbers(thac0, against, modifiers, number_needed(thac0, against, modifiers), armour)
 
 
 def _own_modifiers(rules: Ruleset, attacker: Sheet, weapon: WeaponInHand) -> tuple[Modifier, ...]:

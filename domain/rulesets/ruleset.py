@@ -41,6 +41,9 @@ Subject = Literal[
     "facing",
     "higher_ground",
     "charge",
+    "run",
+    "sprint",
+    "parry",
     "guard",
     "withdraw",
     "missile",
@@ -73,13 +76,15 @@ class FatigueNumbers(Struct, frozen=True):
 
 
 class Situations(Struct, frozen=True):
-    """What a situation adds to the attack roll; `charge_ac` worsens the charger's own armour class."""
+    """What a situation adds to the attack roll; `charge_ac`, `run_ac` and `sprint_ac` worsen one's own armour class."""
 
     rear: int = 0
     flank: int = 0
     higher_ground: int = 0
     charge_attack: int = 0
     charge_ac: int = 0
+    run_ac: int = 0
+    sprint_ac: int = 0
     ranges: RangeModifiers = RangeModifiers(0, 0, 0)
 
 

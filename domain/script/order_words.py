@@ -14,14 +14,24 @@ _FORMS: Final[dict[Action, str]] = {
     "charge": "charge [TARGET] [half]",
     "cast": "cast SPELL [at TARGET]",
     "guard": "guard [half]",
+    "parry": "parry",
     "move": "move",
+    "run": "run",
+    "sprint": "sprint",
     "withdraw": "withdraw",
+    "catch_breath": "catch_breath",
     "hold": "hold",
 }
 USAGE: Final = f"[FIGURE…] {' | '.join(_FORMS.values())}[, …]"
 ACTIONS: Final[tuple[Action, ...]] = tuple(_FORMS)
-_WHOLE: Final[dict[Action, Category]] = {"charge": "full", "move": "full", "withdraw": "half"}
-"""How far an action goes of which nothing more is said (OE-5.3, OE-5.9, OE-5.15)."""
+_WHOLE: Final[dict[Action, Category]] = {
+    "charge": "full",
+    "move": "full",
+    "run": "full",
+    "sprint": "full",
+    "withdraw": "half",
+}
+"""How far an action goes of which nothing more is said (OE-5.3, OE-5.9, OE-5.10, OE-5.15)."""
 
 
 def read_orders(words: Words, unsaid: Unsaid) -> Declare:

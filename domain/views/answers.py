@@ -111,7 +111,7 @@ def _reach(battle: Battle, rules: Ruleset, figure: Combatant) -> ReachAnswer:
         return ReachAnswer(())
     if battle.agenda.held is not None:
         return ReachAnswer(())
-    if item is None:
+    if item is None or item.deed == "step":
         return ReachAnswer(_one_step(battle, rules, figure, here))
     costs = ways(battle, rules, figure, item, here).costs
     return ReachAnswer(

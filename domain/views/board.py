@@ -62,6 +62,8 @@ def card_for(
         acted=figure.id in battle.round_state.acted,
         casting=is_casting(battle, figure.id),
         charging=figure.id in battle.agenda.charged,
+        running=battle.agenda.running.get(figure.id, UNSET),
+        parrying=order is not None and order.action == "parry",
         guarding=order is not None and order.action == "guard",
         weariness=battle.fatigue.state.get(figure.id, UNSET),
         effects=tuple(battle.effects.until.get(figure.id, ())),
@@ -93,6 +95,7 @@ DEEDS: Final[dict[Deed, May]] = {
     "move": "move",
     "charge": "charge",
     "withdraw": "withdraw",
+    "step": "move",
 }
 
 

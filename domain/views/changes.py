@@ -70,6 +70,7 @@ def _by_figure(battle: Battle) -> tuple[Mapping[FigureId, object], ...]:
         effects.cast,
         agenda.spent,
         agenda.casting,
+        agenda.running,
         agenda.guarded,
     )
 

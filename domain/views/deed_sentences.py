@@ -27,6 +27,7 @@ from domain.deeds import (
     Wounded,
 )
 from domain.quantities import ascending
+from domain.rounds import Modifier
 from domain.rules.to_hit import D20
 from domain.views.shapes import Line
 from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines, went
@@ -115,6 +116,7 @@ def _attack_lines(event: AttackRolled) -> tuple[Line, ...]:
     if event.armour_class is not UNSET:
         other_way = ascending(event.armour_class)
         lines.append(Line(f"less armour class (ascending {other_way})", str(event.armour_class), event.rule))
+    lines.extend(Line(f"armour class, {one.label}", f"{one.value:+d}", one.rule) for one in _armour(event))
     lines.extend(modifier_lines(event.modifiers))
     if event.needed is not UNSET:
         lines.append(Line("needed on the die", str(event.needed), event.rule))
@@ -124,6 +126,10 @@ def _attack_lines(event: AttackRolled) -> tuple[Line, ...]:
         lines.append(Line("total", str(event.total)))
         lines.append(Line("hits armour class", str(event.hits_armour_class), event.rule))
     return tuple(lines)
+
+
+def _armour(event: AttackRolled) -> tuple[Modifier, ...]:
+    return () if event.armour is UNSET else event.armour
 
 
 def _damage(event: DamageRolled) -> Sentence:

@@ -12,7 +12,7 @@ from domain.grid.facing import Facing
 from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId
 from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
 from domain.questions import Choice, StandingOrder
-from domain.rounds import Action, Broken, Category, Condition, EffectKind, Step, Weariness
+from domain.rounds import Action, Broken, Category, Condition, EffectKind, Pace, Step, Weariness
 from domain.table.grants import LinkKind
 
 Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
@@ -83,6 +83,8 @@ class CombatantCard(Shape, frozen=True):
     acted: bool = False
     casting: bool = False
     charging: bool = False
+    running: Pace | UnsetType = UNSET
+    parrying: bool = False
     guarding: bool = False
     weariness: Weariness | UnsetType = UNSET
     effects: tuple[EffectKind, ...] = ()

@@ -163,6 +163,7 @@ def everything() -> History:
     _spells(game)
     game.must(THE_DM, SetOption("threat", "front"))
     _nerves(game)
+    _rarer_deeds(game)
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
     return History(game.seeds, tuple(game.played))
@@ -246,6 +247,19 @@ def _nerves(game: Game) -> None:
     for n, one in enumerate(frails):
         until(game, one)
         game.must(THE_DM, Attack(one, FigureId(f"imp-{n}x"), dice=(20, 6)))
+    through(game)
+
+
+RUNNER: Final = FigureId("runner")
+
+
+def _rarer_deeds(game: Game) -> None:
+    """Those of `domain.outcomes`: somebody runs."""
+    far = (Square(2, 1),)
+    game.must(THE_DM, AddCombatants(GroupId("runner"), sheet=BRUTE, squares=far))
+    ordered(game, Order(RUNNER, "run", move="full"))
+    until(game, RUNNER)
+    game.must(THE_DM, Move(RUNNER, (Square(1, 1),)))
     through(game)
 
 

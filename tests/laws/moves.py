@@ -265,6 +265,8 @@ MOVES_WITH: Final[dict[Action, tuple[Category, ...]]] = {
     "charge": ("full", "half"),
     "guard": ("no", "half"),
     "move": ("full",),
+    "run": ("full",),
+    "sprint": ("full",),
     "withdraw": ("half",),
 }
 
@@ -350,7 +352,7 @@ def as_due(game: Game, choose: Chooser) -> Move:
             return attack(game, choose)
         case "spell":
             return cast(game, choose)
-        case "move" | "charge" | "withdraw":
+        case "move" | "charge" | "withdraw" | "step":
             return go(game, choose)
 
 

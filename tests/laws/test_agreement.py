@@ -98,7 +98,7 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             return [(Move(figure, (square,)), square in reached) for square in near] + [
                 (Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)
             ]
-        case "guard" | "hold":
+        case "guard" | "parry" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
 
 

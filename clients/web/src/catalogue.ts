@@ -123,6 +123,8 @@ export const say = {
     casting: "casting",
     charging: "charging",
     guarding: "on guard",
+    running: "running",
+    parrying: "parrying",
     exhausted: "exhausted",
     fatigued: "tired",
   },
@@ -334,8 +336,12 @@ const WORDS: { readonly [action in Action]: readonly [string, string, string?] }
   charge: ["charges", "charge"],
   cast: ["casts", "cast", "at"],
   guard: ["stands guard", "stand guard"],
+  parry: ["parries", "parry"],
   move: ["moves", "move"],
+  run: ["runs", "run"],
+  sprint: ["sprints", "sprint"],
   withdraw: ["withdraws", "withdraw"],
+  catch_breath: ["catches its breath", "catch breath"],
   hold: ["holds", "hold"],
 };
 const DOING: { readonly [action in Action]: string } = {
@@ -344,8 +350,12 @@ const DOING: { readonly [action in Action]: string } = {
   charge: "Charge",
   cast: "Cast",
   guard: "Guard",
+  parry: "Parry",
   move: "Move",
+  run: "Run",
+  sprint: "Sprint",
   withdraw: "Withdraw",
+  catch_breath: "Catch breath",
   hold: "Hold",
 };
 const GOES = ["goes half and", "go half and"] as const;

@@ -111,15 +111,17 @@ def _deeds(book: Book, ordered: Ordered, shift: int, number: int, options: Optio
                 else allowance_squares(book.phases, rate, "charge")
             )
             yield from _increments("charge", start, rate, squares, options.increments)
-        case "move":
-            squares = allowance_squares(book.phases, rate, "move")
+        case "move" | "run" | "sprint":
+            squares = allowance_squares(book.phases, rate, order.action)
             yield from _increments("move", start, rate, squares, options.increments)
+        case "parry":
+            yield _Deed("step", start, book.phases.adjustment_squares)
         case "withdraw":
             if half_squares:
                 yield _Deed("withdraw", start, half_squares)
         case "cast":
             yield from _casting(book, order.spell or "", shift, half_squares)
-        case "guard" | "hold":
+        case "guard" | "catch_breath" | "hold":
             return
 
 

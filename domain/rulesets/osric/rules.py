@@ -13,7 +13,20 @@ from domain.rulesets.ruleset import Ruleset, Situations, load_ruleset
 
 ID: Final = "osric"
 ACTIONS: Final[frozenset[Action]] = frozenset(
-    {"attack", "fire", "charge", "cast", "guard", "move", "withdraw", "hold"}
+    {
+        "attack",
+        "fire",
+        "charge",
+        "cast",
+        "guard",
+        "parry",
+        "move",
+        "run",
+        "sprint",
+        "withdraw",
+        "catch_breath",
+        "hold",
+    }
 )
 
 

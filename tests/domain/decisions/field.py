@@ -112,7 +112,13 @@ def order(
     spell: str | None = None,
 ) -> Order:
     """An order with the movement that goes with it where none is said."""
-    usual: dict[Action, Category] = {"charge": "full", "move": "full", "withdraw": "half"}
+    usual: dict[Action, Category] = {
+        "charge": "full",
+        "move": "full",
+        "run": "full",
+        "sprint": "full",
+        "withdraw": "half",
+    }
     wish = FigureId(target) if target else None
     return Order(FigureId(figure), action, wish, move or usual.get(action, "no"), weapon, spell)
 

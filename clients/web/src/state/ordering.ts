@@ -22,6 +22,8 @@ const ALL: readonly Doing[] = [
   { action: "attack", move: "no" },
   { action: "fire", move: "no" },
   { action: "guard", move: "no" },
+  { action: "parry", move: "no" },
+  { action: "catch_breath", move: "no" },
   { action: "hold", move: "no" },
   { action: "attack", move: "half" },
   { action: "fire", move: "half" },
@@ -29,6 +31,8 @@ const ALL: readonly Doing[] = [
   { action: "withdraw", move: "half" },
   { action: "charge", move: "full" },
   { action: "move", move: "full" },
+  { action: "run", move: "full" },
+  { action: "sprint", move: "full" },
 ];
 
 export const isAimed = (doing: { readonly action: Action }): boolean => AIMED.includes(doing.action);

@@ -2,7 +2,17 @@
 import { say } from "../catalogue";
 import type { Action, CombatantCard, OrderCard } from "../wire/types";
 
-export type Sign = "broken" | "asleep" | "prone" | "casting" | "charging" | "guarding" | "exhausted" | "fatigued";
+export type Sign =
+  | "broken"
+  | "asleep"
+  | "prone"
+  | "casting"
+  | "charging"
+  | "running"
+  | "guarding"
+  | "parrying"
+  | "exhausted"
+  | "fatigued";
 
 /** Each in a box of 14. */
 export const SIGNS: { readonly [sign in Sign]: string } = {
@@ -11,7 +21,9 @@ export const SIGNS: { readonly [sign in Sign]: string } = {
   prone: "M2.5 9.5H11.5M2.5 9.5V6.5",
   casting: "M7 2 8.3 5.7 12 7 8.3 8.3 7 12 5.7 8.3 2 7 5.7 5.7Z",
   charging: "M3 3 7 7 3 11M7.5 3 11.5 7 7.5 11",
+  running: "M2.5 3 6 7 2.5 11M6 3 9.5 7 6 11M9.5 3 12 7 9.5 11",
   guarding: "M3 3H11V7.5C11 9.8 9.2 11.4 7 12 4.8 11.4 3 9.8 3 7.5Z",
+  parrying: "M3 3 11 11M11 3 3 11",
   exhausted: "M3 10.5H11M3 7H11M3 3.5H11",
   fatigued: "M3 9H11M3 5.5H11",
 };
@@ -25,14 +37,16 @@ export function signsOf(card: CombatantCard): readonly Sign[] {
     prone: card.effects?.includes("prone") ?? false,
     casting: card.casting ?? false,
     charging: card.charging ?? false,
+    running: card.running !== undefined,
     guarding: card.guarding ?? false,
+    parrying: card.parrying ?? false,
     exhausted: card.weariness === "exhausted",
     fatigued: card.weariness === "fatigued",
   };
   return (Object.keys(has) as Sign[]).filter((sign) => has[sign]);
 }
 
-const SAID: { readonly [sign in Sign]?: Action } = { casting: "cast", charging: "charge", guarding: "guard" };
+const SAID: { readonly [sign in Sign]?: Action } = { casting: "cast", charging: "charge", guarding: "guard", parrying: "parry" };
 
 /** In words: a broken figure by what it does. What `order` says already is not said again. */
 export const signWords = (card: CombatantCard, order?: OrderCard): readonly string[] =>

@@ -23,7 +23,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "fire" | "charge" | "cast" | "guard" | "move" | "withdraw" | "hold";
+export type Action = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "catch_breath" | "hold";
 
 export type Broken = "withdraw" | "flee" | "surrender";
 
@@ -41,7 +41,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "move" | "withdraw" | "hold" | "pass" | "abort" | "face";
+export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "catch_breath" | "hold" | "pass" | "abort" | "face";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment";
 
@@ -551,6 +551,8 @@ export interface CombatantCard {
   readonly acted?: boolean;
   readonly casting?: boolean;
   readonly charging?: boolean;
+  readonly running?: "run" | "sprint";
+  readonly parrying?: boolean;
   readonly guarding?: boolean;
   readonly weariness?: Weariness;
   readonly effects?: readonly EffectKind[];
