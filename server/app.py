@@ -1,16 +1,12 @@
-"""The composition root: one worker with its store, from the first byte to the last."""
+"""The composition root: the store, and one worker or several on it, from the first byte to the last."""
 
 import asyncio
 import contextlib
-import logging
-import signal
-import socket
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final, Literal
 
-import uvicorn
 from msgspec import Struct
 
 from domain.ids import LinkId
@@ -19,18 +15,15 @@ from server.demo import DemoFailed, set_up_demo
 from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
 from server.event_store.port import EventStore
 from server.event_store.redis_streams import RedisStreams
-from server.http.health import Health
-from server.http.http_protocol import HttpProtocol
 from server.http.listening import Listening, NoPort, addresses_of, listen
-from server.http.routes import routes
-from server.http.socket import SocketDoor
-from server.http.tables import Tables
 from server.hub.addresses import Addresses
 from server.hub.hub import Hub
-from server.hub.socket_protocol import SocketProtocol
+from server.logs import LogFormat
 from server.settings import Settings
-
-log = logging.getLogger(__name__)
+from server.signals import stop_on_signals
+from server.worker import Door, work
+from server.worker_process import WorkerOrders
+from server.workers import WorkerDidNotStart, run_workers
 
 Level = Literal["fsync", "relaxed"]
 Say = Callable[[str], None]
@@ -46,6 +39,8 @@ class Options(Struct, frozen=True, kw_only=True):
     redis: str | None = None
     public_url: str | None = None
     durability: Level = "fsync"
+    workers: int = 1
+    log_format: LogFormat = "text"
 
 
 class CannotServe(Exception):
@@ -58,17 +53,18 @@ async def serve(options: Options, settings: Settings, say: Say) -> None:
     Raises:  CannotServe, and then nothing is left running.
     """
     stopping = asyncio.Event()
-    with _signals(stopping.set):
+    with stop_on_signals(stopping.set):
         listening = listen(options.host, options.port)
         if isinstance(listening, NoPort):
             raise CannotServe(listening.why)
         with contextlib.closing(listening.socket):
-            async with _store(options, settings) as store:
-                await _serve_from(store, options, settings, listening, stopping, say)
+            async with _store(options, settings) as (store, url):
+                await _serve_from(store, url, options, settings, listening, stopping, say)
 
 
 async def _serve_from(
     store: EventStore,
+    url: str,
     options: Options,
     settings: Settings,
     listening: Listening,
@@ -76,43 +72,36 @@ async def _serve_from(
     say: Say,
 ) -> None:
     addresses = addresses_of(listening, options.public_url)
-    hub = Hub(store, settings)
+    links = await _demo_links(Hub(store, settings), addresses) if options.demo else ()
+    is_relaxed = options.durability == "relaxed"
+
+    def greet() -> None:
+        _greet(say, options, listening, addresses, links)
+
+    if options.workers == 1:
+        await work(store, Door(listening.socket, addresses, is_relaxed), settings, stopping, greet)
+        return
+    orders = WorkerOrders(listening.socket.fileno(), url, addresses, is_relaxed, options.log_format)
     try:
-        links = await _demo_links(hub, addresses) if options.demo else ()
-        door = SocketDoor(hub, addresses, settings)
-        health = Health(store, is_relaxed=options.durability == "relaxed")
-        application = routes(Tables(hub, addresses, settings), health, door)
-        worker = _Worker(
-            _configuration(application, settings), lambda: _greet(say, options, listening, addresses, links)
-        )
-        stop = asyncio.create_task(_stop_when(stopping, worker))
-        try:
-            await worker.serve(sockets=[listening.socket])
-        finally:
-            stop.cancel()
-    finally:
-        await hub.stop()
-
-
-async def _stop_when(stopping: asyncio.Event, worker: uvicorn.Server) -> None:
-    await stopping.wait()
-    worker.should_exit = True
+        await run_workers(options.workers, orders, settings, stopping, greet)
+    except WorkerDidNotStart as wrong:
+        raise CannotServe(str(wrong)) from wrong
 
 
 # ---------------------------------------------------------------- the store
 
 
 @asynccontextmanager
-async def _store(options: Options, settings: Settings) -> AsyncGenerator[EventStore]:
-    """The operator's store, or one of our own on the data directory."""
+async def _store(options: Options, settings: Settings) -> AsyncGenerator[tuple[EventStore, str]]:
+    """The operator's store, or one of our own on the data directory; and its address."""
     if options.redis is not None:
         async with _opened(options.redis, settings) as store:
             await _check(store, options)
-            yield store
+            yield store, options.redis
         return
     try:
         async with EmbeddedStore.running(options.data) as embedded, _opened(embedded.url, settings) as store:
-            yield store
+            yield store, embedded.url
     except EmbeddedStoreRefused as refused:
         raise CannotServe(str(refused)) from refused
 
@@ -142,60 +131,6 @@ async def _check(store: EventStore, options: Options) -> None:
         )
 
 
-# ---------------------------------------------------------------- the web server
-
-
-class _Worker(uvicorn.Server):
-    """uvicorn, which leaves the signals to us and says when it listens."""
-
-    def __init__(self, config: uvicorn.Config, on_listening: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._on_listening: Final = on_listening
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Generator[None]:
-        """Nothing: `serve` handles them for the store as well."""
-        yield
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """As uvicorn does; then the address is open."""
-        await super().startup(sockets)
-        if self.started:
-            self._on_listening()
-
-
-def _configuration(application: object, settings: Settings) -> uvicorn.Config:
-    return uvicorn.Config(
-        application,  # type: ignore[arg-type]
-        http=HttpProtocol,
-        ws=SocketProtocol,
-        ws_max_size=settings.frame_bytes_max,
-        ws_ping_interval=settings.ping_seconds,
-        ws_ping_timeout=settings.ping_seconds,
-        ws_per_message_deflate=False,  # one compressed frame could not serve a whole audience
-        limit_concurrency=settings.connections_max,
-        timeout_graceful_shutdown=settings.shutdown_seconds,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-    )
-
-
-@contextlib.contextmanager
-def _signals(stop: Callable[[], None]) -> Generator[None]:
-    loop = asyncio.get_running_loop()
-    ours = (signal.SIGINT, signal.SIGTERM)
-    for one in ours:
-        loop.add_signal_handler(one, stop)
-    try:
-        yield
-    finally:
-        for one in ours:
-            loop.remove_signal_handler(one)
-
-
 # ---------------------------------------------------------------- what is said at the start
 
 _FOR_WHOM: Final = (("dm", "the DM"), ("players", "the players"), ("spectators", "those who watch"))
@@ -206,6 +141,8 @@ async def _demo_links(hub: Hub, addresses: Addresses) -> tuple[tuple[str, str], 
         room = await set_up_demo(hub)
     except (*STORE_FAULTS, DemoFailed) as wrong:
         raise CannotServe(f"The demonstration could not be set up: {wrong}") from wrong
+    finally:
+        await hub.stop()
     return tuple((whom, addresses.of(room, LinkId(link))) for link, whom in _FOR_WHOM)
 
 

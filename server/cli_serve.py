@@ -1,8 +1,6 @@
 """`affray serve`: everything on one machine, until Ctrl-C."""
 
 import asyncio
-import logging
-from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
@@ -12,13 +10,9 @@ from server.app import CannotServe, Level, Options, serve
 from server.cli_options import DataDirectory, listening_host, public_url, store_address
 from server.embedded.data_directory import default_data_directory
 from server.http.listening import EVERYWHERE
-from server.settings import PORT, Settings
-
-new_loop: Callable[[], asyncio.AbstractEventLoop]
-try:
-    from uvloop import new_event_loop as new_loop  # a command takes half the time of the standard loop's
-except ImportError:  # there is none for this platform
-    new_loop = asyncio.new_event_loop
+from server.logs import LogFormat, log_to_stderr
+from server.loop import new_loop
+from server.settings import PORT, WORKERS_MAX, Settings
 
 
 @click.command("serve")
@@ -60,6 +54,20 @@ except ImportError:  # there is none for this platform
     show_default=True,
     help="relaxed: use a store that may lose what it acknowledged.",
 )
+@click.option(
+    "--workers",
+    type=click.IntRange(1, WORKERS_MAX),
+    default=1,
+    show_default=True,
+    help="So many processes share the port and the store.",
+)
+@click.option(
+    "--log-format",
+    type=click.Choice(get_args(LogFormat)),
+    default="text",
+    show_default=True,
+    help="How warnings and errors are written to standard error.",
+)
 def serve_command(
     *,
     demo: bool,
@@ -69,11 +77,13 @@ def serve_command(
     redis: str | None,
     links_begin_with: str | None,
     durability: Level,
+    workers: int,
+    log_format: LogFormat,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
     if redis is not None and data is not None:
         raise click.UsageError("--data is where our own store keeps things; with --redis leave it out")
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    log_to_stderr(log_format)
     options = Options(
         data=(data or default_data_directory()).expanduser().absolute(),
         host=host,
@@ -82,6 +92,8 @@ def serve_command(
         redis=redis,
         public_url=links_begin_with,
         durability=durability,
+        workers=workers,
+        log_format=log_format,
     )
     try:
         with asyncio.Runner(loop_factory=new_loop) as runner:

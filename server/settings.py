@@ -10,6 +10,9 @@ PORT: Final = 8750
 """Where `affray serve` listens when nobody says otherwise; if it is taken, the next free one is."""
 
 
+WORKERS_MAX: Final = 64
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """The stated maxima of one worker."""
 
@@ -75,5 +78,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A connection has to send a whole request within this time."""
     connections_max: int = 5_000
     shutdown_seconds: int = 3
+
+    # ---- several workers
+    worker_start_seconds: float = 30.0
+    worker_stop_seconds: float = 10.0
+    worker_settled_seconds: float = 60.0
+    """One that lived so long is started anew at once; one that keeps dying, after growing pauses."""
+    worker_restart_seconds_min: float = 0.1
+    worker_restart_seconds_max: float = 5.0
+    metrics_seconds: float = 5.0
+    """How often a worker counts what is here, for a scrape that another worker answers."""
 
     store: StoreLimits = StoreLimits()

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
 from domain.events import BattleEvent
@@ -28,8 +28,16 @@ from server.hub.hints import hint_of
 from server.hub.log import Log, Staged
 from server.hub.room import Rehearsal, Room
 from server.hub.step import OpenedBattle, Step
+from server.metrics import APPEND_SECONDS, APPENDS
 
 log = logging.getLogger(__name__)
+
+_OUTCOMES: Final[dict[type[AppendResult], str]] = {
+    Appended: "appended",
+    VersionConflict: "conflict",
+    NotAppended: "not_appended",
+    OutcomeUnknown: "unknown",
+}
 
 EventT = TypeVar("EventT", BattleEvent, AnyTableEvent)
 State = TypeVar("State", Table, Moment)
@@ -87,7 +95,10 @@ async def append_staged(
     """Put a commit into the store; None when it is there, on disk."""
     if len(staged.body) > room.settings.store.body_bytes_max:
         return Refused("too_many", "That is too much for one command; split it.")
-    match await _sent(room, known, staged):
+    with APPEND_SECONDS.time():
+        result = await _sent(room, known, staged)
+    APPENDS.labels(_OUTCOMES[type(result)]).inc()
+    match result:
         case Appended():
             return None
         case VersionConflict():

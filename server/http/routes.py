@@ -7,12 +7,13 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from server.http.headers import SecurityHeaders
 from server.http.health import Health
+from server.http.metrics_page import MetricsPage
 from server.http.page import Assets, landing, nothing_here, table
 from server.http.socket import SocketDoor
 from server.http.tables import Tables
 
 
-def routes(tables: Tables, health: Health, door: SocketDoor) -> Starlette:
+def routes(tables: Tables, health: Health, metrics: MetricsPage, door: SocketDoor) -> Starlette:
     """The application."""
     return Starlette(
         routes=[
@@ -23,6 +24,7 @@ def routes(tables: Tables, health: Health, door: SocketDoor) -> Starlette:
             Route("/api/tables/{table}/battles/{battle}/export", tables.export),
             Route("/healthz", health.alive),
             Route("/readyz", health.ready),
+            Route("/metrics", metrics.show),
             WebSocketRoute("/ws/tables/{table}", door.open),
         ],
         middleware=[Middleware(SecurityHeaders)],

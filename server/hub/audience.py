@@ -17,6 +17,7 @@ from server.commands.positions import Position, PositionKey
 from server.hub.frames import message_frame
 from server.hub.noticed import Noticed
 from server.hub.telling import BattleTelling, TableTelling, Telling, entries_of
+from server.metrics import FRAME_BYTES, FRAMES
 from server.wire.from_server import Snapshot, Update
 
 if TYPE_CHECKING:
@@ -154,6 +155,8 @@ class Audience:
         self._position = prepared.position
         for guest in tuple(self.guests):
             guest.outbox.write(prepared.frame)
+        FRAMES.inc(len(self.guests))
+        FRAME_BYTES.inc(len(self.guests) * len(prepared.frame))
 
     def snapshot_frame(self, entries: tuple[Entry, ...] | None = None) -> bytes | None:
         """Everything as it is now, made once for all who ask; None where the `entries` are still wanted."""

@@ -22,6 +22,7 @@ from server.hub.hints import Hint, read_hint
 from server.hub.log import Log, Staged, Unusable
 from server.hub.room import Room
 from server.hub.step import OpenedBattle, Step
+from server.metrics import TABLES_SHUT
 from server.wire.close_codes import CloseCode
 
 log = logging.getLogger(__name__)
@@ -192,6 +193,7 @@ def freeze(room: Room, why: str) -> None:
     if room.frozen is not None:
         return
     log.error("table %s is shut: %s", room.id, why)
+    TABLES_SHUT.inc()
     room.frozen = why
     for guest in tuple(room.guests):
         try:

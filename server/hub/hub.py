@@ -4,9 +4,10 @@ import asyncio
 import logging
 import re
 import secrets
+from collections import Counter
 from collections.abc import Callable
 from time import monotonic, time
-from typing import Final
+from typing import Final, get_args
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from msgspec import Struct
 from domain.commands import CreateTable
 from domain.ids import DM, SLUG, CommandId, LinkId, TableId
 from domain.refusals import Refused
-from domain.table.grants import DM_GRANT, Actor
+from domain.table.grants import DM_GRANT, Actor, Role, role_of
 from domain.views.viewer import audience_of
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
@@ -30,6 +31,7 @@ from server.hub.guest import Guest
 from server.hub.outbox import Outbox
 from server.hub.presence import PresenceBoard
 from server.hub.room import Room
+from server.metrics import ROOMS, SOCKETS
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from server.wire.from_client import Hello
@@ -148,6 +150,15 @@ class Hub:
         room.leave(guest)
         if not room.guests:
             self._drop_later(room.id)
+
+    def count(self) -> None:
+        """Set the gauges of what is here now."""
+        ROOMS.set(len(self._kept))
+        here = Counter(
+            role_of(guest.audience.grant) for kept in self._kept.values() for guest in kept.room.guests
+        )
+        for role in get_args(Role):
+            SOCKETS.labels(role).set(here[role])
 
     async def stop(self) -> None:
         """Follow nothing any more."""

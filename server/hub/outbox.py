@@ -6,6 +6,7 @@ A reader who does not keep up is closed with a code that invites it back; nobody
 from typing import Protocol, assert_never
 
 from server.hub.frames import message_frame
+from server.metrics import CLOSED
 from server.wire.close_codes import CloseCode
 from server.wire.from_server import AnyFromServer, ErrorMessage
 
@@ -56,6 +57,7 @@ class Outbox:
         """Close with `code`; a second time does nothing."""
         if self.is_open:
             self.is_open = False
+            CLOSED.labels(code.name.lower()).inc()
             self._wire.close(code, reason)
 
 

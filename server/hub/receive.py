@@ -26,6 +26,7 @@ from server.hub.chronicle import Before
 from server.hub.feed import catch_up_with_store
 from server.hub.guest import Guest
 from server.hub.room import Room
+from server.metrics import COMMAND_SECONDS, COMMANDS, MESSAGES
 from server.wire.close_codes import CloseCode
 from server.wire.from_client import (
     AnyFromClient,
@@ -62,6 +63,7 @@ async def receive(room: Room, guest: Guest, text: str | bytes, addresses: Addres
         guest.outbox.fail(CloseCode.SLOW_DOWN, "too many messages at once; come back after a pause")
         return
     message = _read(guest, text)
+    MESSAGES.labels("unreadable" if message is None else message.__struct_config__.tag).inc()
     match message:
         case None:
             return
@@ -106,7 +108,9 @@ async def _command(room: Room, guest: Guest, message: CommandMessage) -> None:
     if message.at is not None and isinstance(message.command, BattleCommand):  # no talk is stale
         at = guest.audience.open(message.at) or NOWHERE
     asked = Asked(guest.actor, message.id, message.command, message.gesture, at)
-    outcome = await handle_command(room, asked)
+    with COMMAND_SECONDS.time():
+        outcome = await handle_command(room, asked)
+    COMMANDS.labels(outcome.code if isinstance(outcome, Refused) else "done").inc()
     if isinstance(outcome, Refused):
         _refuse(guest, message.id, outcome)
         return

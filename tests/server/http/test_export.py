@@ -6,6 +6,7 @@ import httpx
 
 from server.http.export import export
 from server.http.health import Health
+from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
 from server.http.socket import SocketDoor
 from server.http.tables import Tables
@@ -19,7 +20,12 @@ async def exported(dm: Person, link: str = "dm") -> httpx.Response:
     """What the DM gets who asks for the battle that is open."""
     house: House = dm.house
     door = SocketDoor(house.hub, ADDRESSES, house.settings)
-    app = routes(Tables(house.hub, ADDRESSES, house.settings), Health(house.store, is_relaxed=False), door)
+    app = routes(
+        Tables(house.hub, ADDRESSES, house.settings),
+        Health(house.store, is_relaxed=False),
+        MetricsPage(house.hub, None),
+        door,
+    )
     assert dm.room.opened is not None
     path = f"/api/tables/{dm.room.id}/battles/{dm.room.opened.id}/export"
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://affray.test") as client:

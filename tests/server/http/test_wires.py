@@ -16,6 +16,7 @@ from msgspec import structs
 
 from server.http.health import Health
 from server.http.http_protocol import HttpProtocol
+from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
 from server.http.socket import SocketDoor
 from server.http.tables import Tables
@@ -43,7 +44,12 @@ async def at_the_door(
     async with a_house(settings=settings) as house:
         await house.demo()
         door = SocketDoor(house.hub, ADDRESSES, settings)
-        app = routes(Tables(house.hub, ADDRESSES, settings), Health(house.store, is_relaxed=False), door)
+        app = routes(
+            Tables(house.hub, ADDRESSES, settings),
+            Health(house.store, is_relaxed=False),
+            MetricsPage(house.hub, None),
+            door,
+        )
         with socket.create_server(("127.0.0.1", 0)) as listening:
             config = uvicorn.Config(
                 app,

@@ -1,0 +1,110 @@
+"""One worker: the hub on a store, the page and the socket on a port, from its first byte to its last."""
+
+import asyncio
+import contextlib
+import os
+import socket
+from collections.abc import Callable, Generator
+from typing import Final
+
+import uvicorn
+from msgspec import Struct
+
+from server.event_store.port import EventStore
+from server.http.health import Health
+from server.http.http_protocol import HttpProtocol
+from server.http.metrics_page import MetricsPage
+from server.http.routes import routes
+from server.http.socket import SocketDoor
+from server.http.tables import Tables
+from server.hub.addresses import Addresses
+from server.hub.hub import Hub
+from server.hub.socket_protocol import SocketProtocol
+from server.settings import Settings
+
+METRICS_TOKEN: Final = "AFFRAY_METRICS_TOKEN"
+
+
+class Door(Struct, frozen=True):
+    """Where a worker is reached and what it says of itself."""
+
+    listening: socket.socket
+    addresses: Addresses
+    is_relaxed: bool
+
+
+async def work(
+    store: EventStore,
+    door: Door,
+    settings: Settings,
+    stopping: asyncio.Event,
+    on_listening: Callable[[], None],
+) -> None:
+    """Serve until `stopping` is set."""
+    hub = Hub(store, settings)
+    application = routes(
+        Tables(hub, door.addresses, settings),
+        Health(store, is_relaxed=door.is_relaxed),
+        MetricsPage(hub, os.environ.get(METRICS_TOKEN)),
+        SocketDoor(hub, door.addresses, settings),
+    )
+    web = _Web(_configuration(application, settings), on_listening)
+    beside = (
+        asyncio.create_task(_stop_when(stopping, web), name="stop"),
+        asyncio.create_task(_count(hub, settings), name="metrics"),
+    )
+    try:
+        await web.serve(sockets=[door.listening])
+    finally:
+        for task in beside:
+            task.cancel()
+        await hub.stop()
+
+
+async def _stop_when(stopping: asyncio.Event, web: uvicorn.Server) -> None:
+    await stopping.wait()
+    web.should_exit = True
+
+
+async def _count(hub: Hub, settings: Settings) -> None:
+    while True:
+        hub.count()
+        await asyncio.sleep(settings.metrics_seconds)
+
+
+class _Web(uvicorn.Server):
+    """uvicorn, which leaves the signals to us and says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, on_listening: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_listening: Final = on_listening
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Nothing: `stop_on_signals` handles them for the store as well."""
+        yield
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """As uvicorn does; then the address is open."""
+        await super().startup(sockets)
+        if self.started:
+            self._on_listening()
+
+
+def _configuration(application: object, settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        application,  # type: ignore[arg-type]
+        http=HttpProtocol,
+        ws=SocketProtocol,
+        ws_max_size=settings.frame_bytes_max,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        ws_per_message_deflate=False,  # one compressed frame could not serve a whole audience
+        limit_concurrency=settings.connections_max,
+        timeout_graceful_shutdown=settings.shutdown_seconds,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+    )

@@ -1,0 +1,65 @@
+"""A worker in a process of its own, as `server.workers` starts it: told what to do in one line of its standard input.
+
+It says `listening` in a line of its standard output, and stops at a signal, or when its input ends: then whoever
+started it is gone.
+"""
+
+import asyncio
+import logging
+import socket
+import sys
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from server.event_store.redis_streams import RedisStreams
+from server.hub.addresses import Addresses
+from server.logs import LogFormat, log_to_stderr
+from server.loop import new_loop
+from server.settings import Settings
+from server.signals import stop_on_signals
+from server.worker import Door, work
+
+LISTENING: Final = b"listening\n"
+
+log = logging.getLogger(__name__)
+
+
+class WorkerOrders(Struct, frozen=True):
+    """What a worker has to know. `descriptor` is the listening socket, which it inherits."""
+
+    descriptor: int
+    store: str
+    addresses: Addresses
+    is_relaxed: bool
+    log_format: LogFormat
+
+
+def main() -> None:
+    """Work until told to stop."""
+    orders = msgspec.json.decode(sys.stdin.readline(), type=WorkerOrders)
+    log_to_stderr(orders.log_format)
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(_work(orders, Settings()))
+
+
+async def _work(orders: WorkerOrders, settings: Settings) -> None:
+    stopping = asyncio.Event()
+    asyncio.get_running_loop().add_reader(sys.stdin.fileno(), stopping.set)
+    store = RedisStreams(orders.store, settings.store)
+    listening = socket.socket(fileno=orders.descriptor)
+    with stop_on_signals(stopping.set):
+        try:
+            await work(store, Door(listening, orders.addresses, orders.is_relaxed), settings, stopping, _say)
+        finally:
+            await store.close()
+
+
+def _say() -> None:
+    sys.stdout.buffer.write(LISTENING)
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,131 @@
+"""Several workers on one port and one store: started together, brought back when one dies, stopped together.
+
+Each is a process of its own (`server.worker_process`) that inherits the listening socket, so the kernel hands a new
+connection to whichever is free. They share nothing but the store and the numbers of their metrics.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+from prometheus_client import multiprocess
+
+from server.metrics import SHARED_DIRECTORY
+from server.settings import Settings
+from server.worker_process import LISTENING, WorkerOrders
+
+log = logging.getLogger(__name__)
+
+_MODULE: Final = "server.worker_process"
+
+
+class WorkerDidNotStart(Exception):
+    """A worker ended, or stayed silent, before it listened. The message is one line."""
+
+
+async def run_workers(
+    count: int,
+    orders: WorkerOrders,
+    settings: Settings,
+    stopping: asyncio.Event,
+    on_listening: Callable[[], None],
+) -> None:
+    """Keep `count` workers running until `stopping` is set; `on_listening` is called when all of them are ready.
+
+    Raises:  WorkerDidNotStart if one does not come up at the beginning; then none is left.
+    """
+    with tempfile.TemporaryDirectory(prefix="affray-metrics-") as shared:
+        workers = [_Worker(number, orders, settings, shared) for number in range(1, count + 1)]
+        kept: list[asyncio.Task[None]] = []
+        try:
+            await asyncio.gather(*(worker.start() for worker in workers))
+            on_listening()
+            kept = [asyncio.create_task(worker.keep(), name=f"worker {worker.number}") for worker in workers]
+            stop = asyncio.create_task(stopping.wait())
+            await asyncio.wait((stop, *kept), return_when=asyncio.FIRST_COMPLETED)
+            for task in kept:
+                if task.done():
+                    task.result()  # a fault of ours: worth more than going on with one worker less
+        finally:
+            for task in kept:
+                task.cancel()
+            await asyncio.gather(*(worker.stop() for worker in workers))
+
+
+class _Worker:
+    """One place for a worker, and whoever fills it."""
+
+    def __init__(self, number: int, orders: WorkerOrders, settings: Settings, shared: str) -> None:
+        self.number: Final = number
+        self._orders: Final = orders
+        self._settings: Final = settings
+        self._shared: Final = shared
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """A process that listens. Raises:  WorkerDidNotStart."""
+        self._process = process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            _MODULE,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            pass_fds=(self._orders.descriptor,),
+            env={**os.environ, SHARED_DIRECTORY: self._shared},
+        )
+        assert process.stdin is not None, "its standard input is a pipe"
+        assert process.stdout is not None, "its standard output is a pipe"
+        with contextlib.suppress(ConnectionError):  # it ended at once, which shows below
+            process.stdin.write(msgspec.json.encode(self._orders) + b"\n")
+            await process.stdin.drain()
+        said = b""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._settings.worker_start_seconds):
+                said = await process.stdout.readline()
+        if said != LISTENING:
+            await self.stop()
+            raise WorkerDidNotStart(f"Worker {self.number} did not start; what it said stands above.")
+
+    async def keep(self) -> None:
+        """Bring the worker back whenever it dies, with growing delays while it keeps dying."""
+        settings, loop = self._settings, asyncio.get_running_loop()
+        delay_seconds = settings.worker_restart_seconds_min
+        while True:
+            assert self._process is not None, "a worker is kept after it was started"
+            started_seconds = loop.time()
+            code = await self._process.wait()
+            multiprocess.mark_process_dead(self._process.pid, self._shared)
+            if loop.time() - started_seconds > settings.worker_settled_seconds:
+                delay_seconds = settings.worker_restart_seconds_min
+            log.error("worker %d ended (%d); starting another", self.number, code)
+            while True:
+                await asyncio.sleep(delay_seconds)
+                delay_seconds = min(2 * delay_seconds, settings.worker_restart_seconds_max)
+                try:
+                    await self.start()
+                except WorkerDidNotStart as wrong:
+                    log.error("%s", wrong)
+                else:
+                    break
+
+    async def stop(self) -> None:
+        """Ask it to end and wait; after its time it is killed."""
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+        try:
+            async with asyncio.timeout(self._settings.worker_stop_seconds):
+                await process.wait()
+        except TimeoutError:
+            log.error("worker %d did not end in time and is killed", self.number)
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

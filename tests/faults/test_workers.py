@@ -1,0 +1,137 @@
+"""Several workers on one port: what one of them does, all show; one that dies takes nothing along but its sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.serving import Page, Serving, a_page, children, is_alive, serving
+
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
+
+SETTLE_SECONDS_MAX = 15.0
+SOCKETS = 12
+"""So many that each of two workers has some, but for one time in two thousand."""
+
+
+def workers_of(server: Serving) -> list[int]:
+    """The processes that serve."""
+    found: list[int] = []
+    for pid in children(server.process.pid):
+        command = Path(f"/proc/{pid}/cmdline").read_bytes()
+        if b"server.worker_process" in command:
+            found.append(pid)
+    return found
+
+
+def gone(pids: list[int]) -> bool:
+    deadline = time.monotonic() + SETTLE_SECONDS_MAX
+    while any(is_alive(pid) for pid in pids):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def metric(server: Serving, name: str) -> float:
+    status, _, body = server.request("/metrics")
+    assert status == 200
+    found = re.search(rf"^{re.escape(name)} (\S+)$", body.decode(), re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+async def watchers(stack: AsyncExitStack, server: Serving, count: int) -> list[Page]:
+    return [
+        await stack.enter_async_context(a_page(server.netloc, "demo", server.links["spectators"]))
+        for _ in range(count)
+    ]
+
+
+def test_what_is_done_at_one_worker_is_seen_at_all(tmp_path: Path) -> None:
+    with serving(tmp_path, "--demo", "--workers", "2") as server:
+        assert len(workers_of(server)) == 2
+        asyncio.run(everyone_sees_all(server))
+
+
+async def everyone_sees_all(server: Serving) -> None:
+    async with AsyncExitStack() as stack:
+        pages = await watchers(stack, server, SOCKETS)
+        dms = [
+            await stack.enter_async_context(a_page(server.netloc, "demo", server.links["dm"]))
+            for _ in range(4)
+        ]
+        given = [(dms[n % 4], n) for n in range(20)]
+        for page, n in given:
+            answer = await page.do("say", text=f"word {n}")
+            assert answer["type"] == "done"
+        for page in (*pages, *dms):
+            while not any(entry["text"].endswith("word 19") for entry in page.entries.values()):
+                await page.next()
+            told = [entry["text"] for entry in page.entries.values() if "word " in entry["text"]]
+            assert [text.rpartition(" ")[2] for text in told] == [str(n) for n in range(20)], "in order, once"
+        deadline = time.monotonic() + SETTLE_SECONDS_MAX
+        while await asyncio.to_thread(metric, server, 'affray_sockets{role="spectator"}') != SOCKETS:
+            assert time.monotonic() < deadline, "the numbers of all workers add up"
+            await asyncio.sleep(0.1)
+        assert await asyncio.to_thread(metric, server, 'affray_commands_total{outcome="done"}') == 20
+
+
+def test_a_worker_that_is_killed_is_replaced_and_the_others_play_on(tmp_path: Path) -> None:
+    with serving(tmp_path, "--demo", "--workers", "2") as server:
+        asyncio.run(one_dies(server))
+        assert len(workers_of(server)) == 2
+
+
+async def one_dies(server: Serving) -> None:
+    before = workers_of(server)
+    async with AsyncExitStack() as stack:
+        pages = await watchers(stack, server, SOCKETS)
+        os.kill(before[0], signal.SIGKILL)
+        deadline = time.monotonic() + SETTLE_SECONDS_MAX
+        while len(set(workers_of(server)) - {before[0]}) < 2:
+            assert time.monotonic() < deadline, "another takes its place"
+            await asyncio.sleep(0.05)
+        async with a_page(server.netloc, "demo", server.links["dm"]) as dm:
+            assert (await dm.do("say", text="still here"))["type"] == "done"
+        left = 0
+        for page in pages:
+            try:
+                while not any("still here" in entry["text"] for entry in page.entries.values()):
+                    await page.next()
+            except ConnectionClosed:
+                left += 1
+        assert 0 < left < SOCKETS, "the sockets of the one are gone, those of the other live"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_all_workers_say_goodbye_when_the_server_stops(number: int, tmp_path: Path) -> None:
+    with serving(tmp_path, "--demo", "--workers", "2") as server:
+        below = children(server.process.pid)
+        assert asyncio.run(goodbyes(server, number)) == {1012}
+        code, rest = server.wait()
+        assert (code, rest) == (0, "")
+        assert gone(below), "no orphan stays"
+
+
+async def goodbyes(server: Serving, number: int) -> set[int]:
+    async with AsyncExitStack() as stack:
+        pages = await watchers(stack, server, SOCKETS)
+        server.signal(number)
+        return {await page.closes() for page in pages}
+
+
+def test_workers_and_store_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    with serving(tmp_path, "--demo", "--workers", "2") as server:
+        below = children(server.process.pid)
+        assert len(below) >= 3
+        server.signal(signal.SIGKILL)
+        server.wait()
+        assert gone(below), "no orphan stays"
