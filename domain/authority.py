@@ -33,6 +33,7 @@ from domain.commands import (
 )
 from domain.house_rules import SetOption
 from domain.ids import FigureId
+from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.refusals import Refused
 from domain.table.grants import Actor, Grant
 
@@ -63,6 +64,9 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
     match command:
         case (
             AddCombatants()
+            | BringOn()
+            | LetKnow()
+            | RevealNames()
             | Place()
             | Hide()
             | Reveal()
@@ -112,7 +116,7 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             return (command.figure, *((command.target,) if command.target else ()))
         case Cast():
             return (command.figure, *command.targets)
-        case Hide() | Reveal() | StandingOrders():
+        case Hide() | Reveal() | RevealNames() | StandingOrders():
             return command.figures
         case _:
             return ()

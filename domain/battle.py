@@ -18,6 +18,7 @@ from domain.projections.combatants import COMBATANTS, Combatants
 from domain.projections.declarations import DECLARATIONS, Declarations
 from domain.projections.effects import EFFECTS, Effects
 from domain.projections.fatigue import FATIGUE, Fatigue
+from domain.projections.foes_known import FOES_KNOWN, FoesKnown
 from domain.projections.ground import GROUND
 from domain.projections.identity import IDENTITY, Identity
 from domain.projections.opportunity_allowances import OPPORTUNITY_ALLOWANCES, OpportunityAllowances
@@ -25,6 +26,7 @@ from domain.projections.options import OPTIONS
 from domain.projections.positions import POSITIONS, Positions
 from domain.projections.projection import Projection
 from domain.projections.questions import QUESTIONS, Questions
+from domain.projections.reserve import RESERVE, Reserve
 from domain.projections.round_state import ROUND_STATE, RoundState
 from domain.rounds import Terrain
 
@@ -44,6 +46,8 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     fatigue: Fatigue = FATIGUE.first
     questions: Questions = QUESTIONS.first
     options: Options = OPTIONS.first
+    foes_known: FoesKnown = FOES_KNOWN.first
+    reserve: Reserve = RESERVE.first
 
     def figure(self, figure: FigureId) -> Combatant | None:
         """The figure of that id, if there is one."""
@@ -67,6 +71,8 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         FATIGUE,
         QUESTIONS,
         OPTIONS,
+        FOES_KNOWN,
+        RESERVE,
     )
 }
 assert set(PROJECTIONS) == set(Battle.__struct_fields__), "a battle is the product of its projections"

@@ -9,7 +9,12 @@ from domain.sheets import Sheet
 
 
 class Combatant(Struct, frozen=True, omit_defaults=True):
-    """A figure. `label` is the two letters on its counter; `hidden` figures exist for the DM's side alone."""
+    """A figure. `label` is the two letters on its counter; `hidden` figures exist for the DM's side alone.
+
+    `handle` and `group_handle` are what players know `id` and `group` by where those would tell something; empty where
+    they tell no more than the name. `number` tells it from those of the same looks, 0 where it is the only one.
+    `seen`: players saw it before it was hidden. `identified`: everyone knows it by its true name.
+    """
 
     id: FigureId
     name: str
@@ -21,6 +26,16 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     hidden: bool = False
     character: CharacterId | None = None
     condition: Condition = "ok"
+    handle: str = ""
+    group_handle: str = ""
+    number: int = 0
+    seen: bool = False
+    identified: bool = False
+
+    @property
+    def looks(self) -> str:
+        """What those call it who do not know better."""
+        return self.sheet.public_name or self.sheet.name
 
     @property
     def is_down(self) -> bool:

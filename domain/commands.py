@@ -20,6 +20,7 @@ from domain.ids import (
     SideId,
     SideName,
 )
+from domain.knowing import KnowingCommand
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Faces, Order
@@ -107,6 +108,8 @@ class AddCombatants(Command, frozen=True):
     count: Annotated[int, Meta(ge=1, le=40)] = 1
     side: SideName = SideId("foes")
     hidden: bool = False
+    reserve: bool = False
+    """They wait off the board until they are brought on."""
     squares: Annotated[tuple[Square, ...], Meta(max_length=40)] = ()
 
 
@@ -269,6 +272,7 @@ TableCommand = (
 )
 FightCommand = (
     AddCombatants
+    | KnowingCommand
     | Place
     | Hide
     | Reveal

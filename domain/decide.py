@@ -44,6 +44,7 @@ from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
 from domain.decisions.house_rules import decide_option
 from domain.decisions.initiative import decide_initiative
+from domain.decisions.knowing import decide_knowing
 from domain.decisions.movement import decide_face, decide_move
 from domain.decisions.proposals import proposal
 from domain.decisions.questions import decide_answer, decide_ask_undo
@@ -64,6 +65,7 @@ from domain.dice.rolling import Dice
 from domain.events import BattleEvent, GesturePutBack, GestureTakenBack
 from domain.house_rules import SetOption
 from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
+from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
 from domain.refusals import Refused
 from domain.rulesets.catalog import ruleset
@@ -126,6 +128,8 @@ def _decide(  # noqa: C901, PLR0912 - one branch a command, nothing else
     match command:
         case AddCombatants():
             return decide_combatants(battle, rules, command, dice)
+        case LetKnow() | RevealNames() | BringOn():
+            return decide_knowing(battle, rules, command)
         case Place():
             return decide_place(battle, rules, command)
         case Hide():

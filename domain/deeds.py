@@ -14,7 +14,7 @@ from domain.rounds import (
     EffectKind,
     Modifier,
 )
-from domain.visibility import Known, Open, Own, Secret
+from domain.visibility import Known, Open, Own, Points, Secret, ToHit
 
 
 class AttackRolled(Event, frozen=True):
@@ -31,10 +31,10 @@ class AttackRolled(Event, frozen=True):
     natural: Known[bool]
     """The die itself decided: a natural 20 that would have missed, or a 1 that would have hit."""
     rule: Open[str]
-    thac0: Own[Thac0]
-    modifiers: Own[tuple[Modifier, ...]]
-    total: Own[int]
-    hits_armour_class: Own[DescendingAC]
+    thac0: ToHit[Thac0]
+    modifiers: ToHit[tuple[Modifier, ...]]
+    total: ToHit[int]
+    hits_armour_class: ToHit[DescendingAC]
     armour_class: Known[DescendingAC]
     needed: Known[TargetNumber]
     natural_rule: Open[str] = ""
@@ -70,11 +70,10 @@ class Wounded(Event, frozen=True):
     """A figure lost hit points. The loss is open: everyone sees somebody bleed; what is left is not."""
 
     owner_field: ClassVar[str] = "figure"
-    known_field: ClassVar[str] = "figure"
 
     figure: Open[FigureId]
     amount: Open[int]
-    hit_points: Known[HitPoints]
+    hit_points: Points[HitPoints]
 
 
 class FigureFell(Event, frozen=True):

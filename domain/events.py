@@ -15,9 +15,11 @@ from domain.event import Event
 from domain.grid.facing import Facing
 from domain.house_rules import HouseRule
 from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
+from domain.knowledge import Called
 from domain.outcomes import Outcome
 from domain.quantities import Square
 from domain.questions import Choice, Question
+from domain.reveals import Reveals
 from domain.rounds import (
     Broken,
     Modifier,
@@ -86,6 +88,8 @@ class FiguresRevealed(Event, frozen=True):
     """Figures came into the players' sight."""
 
     figures: Open[tuple[FigureId, ...]]
+    called: Secret[dict[FigureId, Called]] = {}  # noqa: RUF012 - a Struct copies its default
+    """What everyone calls those whom nobody had seen before."""
 
 
 # ---------------------------------------------------------------- the round
@@ -260,6 +264,7 @@ FightEvent = (
     Deed
     | HouseRule
     | Outcome
+    | Reveals
     | BattleOpened
     | DiceEpochOpened
     | CombatantsJoined

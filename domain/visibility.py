@@ -4,7 +4,10 @@ A field without a mark is the DM's alone: fail-closed. `views/sight.py` reads th
 
     Open[T]     everyone who sees the figures that the event names
     Own[T]      those who act for the figure in the event's `owner_field`, and whoever sees all
-    Known[T]    as Own, and others as far as the battle lets players know such numbers of foes
+    ToHit[T]    as Own, and others as far as the battle lets players know the to-hit numbers of foes
+    Known[T]    as ToHit, where they may know the armour class of the one in `known_field` as well
+    Points[T]   as Own, and others where the battle lets players know hit points of foes exactly
+    Whispered[T]  whoever wrote it, the authors in the event's `readers`, and whoever sees all
     Sealed[T]   whoever wrote it, until it is acted upon
     Secret[T]   whoever sees all
 
@@ -17,12 +20,15 @@ from msgspec import UNSET, Meta, UnsetType
 
 T = TypeVar("T")
 
-SeenBy = Literal["open", "own", "known", "sealed", "secret"]
+SeenBy = Literal["open", "own", "to_hit", "known", "points", "whispered", "sealed", "secret"]
 KEY: Final = "seen_by"
 
 Open = Annotated[T, Meta(extra={KEY: "open"})]
 Own = Annotated[T | UnsetType, Meta(extra={KEY: "own"})]
+ToHit = Annotated[T | UnsetType, Meta(extra={KEY: "to_hit"})]
 Known = Annotated[T | UnsetType, Meta(extra={KEY: "known"})]
+Points = Annotated[T | UnsetType, Meta(extra={KEY: "points"})]
+Whispered = Annotated[T | UnsetType, Meta(extra={KEY: "whispered"})]
 Sealed = Annotated[T | UnsetType, Meta(extra={KEY: "sealed"})]
 Secret = Annotated[T | UnsetType, Meta(extra={KEY: "secret"})]
 

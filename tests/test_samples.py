@@ -24,6 +24,7 @@ from domain.commits import (
 )
 from domain.events import BattleEvent
 from domain.ids import CharacterId, FigureId, LinkId
+from domain.knowledge import Knowledge
 from domain.log import follow_all
 from domain.quantities import Square
 from domain.table.events import AnyTableEvent
@@ -126,6 +127,17 @@ def test_the_options_of_schema_1_are_as_they_were() -> None:
     battle = follow_all(battle_commits(SAMPLES / "schema-1", "options")).battle
     assert (battle.options.threat, battle.options.increments) == ("front", "action")
     assert follow_all_table(table_commits(SAMPLES / "schema-1", "house")).options == {"increments": "action"}
+
+
+def test_what_was_known_in_schema_1_is_known() -> None:
+    """The battle of what players know: somebody from the reserve, a name revealed, one of two goblins seen."""
+    battle = follow_all(battle_commits(SAMPLES / "schema-1", "knowing")).battle
+    figures = battle.combatants.by_id
+    assert battle.foes_known.knowledge == Knowledge("exact", "after_first_hit")
+    assert set(battle.reserve.by_id) == {"assassin-2"}
+    assert figures[FigureId("assassin-1")].identified
+    assert figures[FigureId("assassin-1")].handle
+    assert (figures[FigureId("gob-1")].hidden, figures[FigureId("gob-2")].name) == (True, "Goblin")
 
 
 def test_the_table_of_schema_1_is_as_it_was() -> None:

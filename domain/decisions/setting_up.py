@@ -8,6 +8,7 @@ from msgspec import structs
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, BeginBattle, Hide, OpenBattle, Place, Reveal, SetGround
+from domain.decisions.naming import called_on_sight, called_with, with_handles
 from domain.decisions.round_flow import allowances, round_begins, waits_for_answers
 from domain.decisions.standing import ground_of, occupied, placed
 from domain.dice.expression import DiceExpression
@@ -28,6 +29,7 @@ from domain.house_rules import OptionSet
 from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
 from domain.quantities import HitPoints, Square, Thac0
 from domain.refusals import Refused
+from domain.reveals import ReserveSet
 from domain.rounds import Terrain
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.thac0 import hit_dice_thac0
@@ -121,9 +123,11 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     unknown = sheet_is_wrong(sheet)
     if unknown:
         return unknown
-    figures = _figures(command, sheet, dice)
+    figures = _figures(battle, command, sheet, dice)
     if isinstance(figures, BadDice):
         return Refused("bad_dice", figures.reason)
+    if command.reserve:
+        return (ReserveSet(figures),)
     side = rules.book.phases.sizes[sheet.size].space
     taken = occupied(battle, rules)
     for square in command.squares:
@@ -142,7 +146,8 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
 def _group_is_wrong(battle: Battle, command: AddCombatants) -> Refused | None:
     if battle.round_state.step == "over":
         return Refused("wrong_step", "The battle is over; open another.")
-    if any(one.group == command.group for one in battle.combatants.by_id.values()):
+    known = battle.combatants.by_id | battle.reserve.by_id
+    if any(one.group == command.group for one in known.values()):
         return Refused(
             "already_there", f"There is a group {command.group!r} already; give this one another name."
         )
@@ -150,9 +155,9 @@ def _group_is_wrong(battle: Battle, command: AddCombatants) -> Refused | None:
         return Refused(
             "bad_command", f"There is no side {command.side!r}; there are {', '.join(battle.identity.sides)}."
         )
-    if len(battle.combatants.by_id) + command.count > FIGURES_MAX:
+    if len(known) + command.count > FIGURES_MAX:
         return Refused("too_many", f"A battle holds {FIGURES_MAX} figures at most.")
-    clash = [name for name in _names(command) if name in battle.combatants.by_id]
+    clash = [name for name in _names(command) if name in known]
     if clash:
         return Refused(
             "already_there", f"There is a figure {clash[0]!r} already; give the group another name."
@@ -185,27 +190,40 @@ def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
     )
 
 
-def _figures(command: AddCombatants, sheet: Sheet, dice: Dice) -> tuple[Combatant, ...] | BadDice:
+def _figures(
+    battle: Battle, command: AddCombatants, sheet: Sheet, dice: Dice
+) -> tuple[Combatant, ...] | BadDice:
     made: list[Combatant] = []
     for n, name in enumerate(_names(command)):
         points = _hit_points(command, sheet, dice, n, name)
         if isinstance(points, BadDice):
             return points
-        many = command.count > 1
-        public = sheet.public_name or sheet.name
         made.append(
             Combatant(
                 id=name,
-                name=f"{sheet.name} {n + 1}" if many else sheet.name,
-                label=f"{public[0].upper()}{n + 1}" if many else public[:2].title(),
+                name=sheet.name,
+                label="",
                 side=command.side,
                 group=command.group,
                 sheet=structs.replace(sheet, hit_points=points),
                 hit_points=points,
-                hidden=command.hidden,
+                hidden=command.hidden or command.reserve,
             )
         )
-    return tuple(made)
+    return with_handles(battle, _called(battle, tuple(made)), dice)
+
+
+def _called(battle: Battle, figures: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
+    """Those in sight by what everyone calls them; the others by their numbers in the group, for the DM alone."""
+    called = called_on_sight(battle, figures)
+    for n, one in enumerate(figures if figures[0].hidden else (), 1):
+        called = {**called, one.id: structs.replace(called_with(one, n if len(figures) > 1 else 0), number=0)}
+    return tuple(
+        structs.replace(
+            one, name=called[one.id].name, label=called[one.id].label, number=called[one.id].number
+        )
+        for one in figures
+    )
 
 
 def _hit_points(
@@ -263,7 +281,8 @@ def decide_reveal(battle: Battle, command: Reveal) -> Decision:
     figures = _distinct(one for one in command.figures if battle.combatants.by_id[one].hidden)
     if not figures:
         return Refused("already_there", "Everyone sees them already.")
-    return (FiguresRevealed(figures),)
+    called = called_on_sight(battle, (battle.combatants.by_id[one] for one in figures))
+    return (FiguresRevealed(figures, dict(called)),)
 
 
 def _distinct(figures: Iterable[FigureId]) -> tuple[FigureId, ...]:

@@ -1,15 +1,15 @@
 """Who fights, and how hurt they are."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct, structs
 
 from domain.combatant import Combatant
 from domain.deeds import FigureFell, Wounded
 from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
 from domain.ids import FigureId
+from domain.knowledge import Called
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
+from domain.reveals import NamesRevealed
 from domain.visibility import told
 
 
@@ -51,15 +51,26 @@ def _fell(combatants: Combatants, event: FigureFell) -> Combatants:
 
 @COMBATANTS.on(FiguresHidden)
 def _hidden(combatants: Combatants, event: FiguresHidden) -> Combatants:
-    return _with_hidden(combatants, told(event.figures), hidden=True)
+    figures = (combatants.by_id[figure] for figure in told(event.figures))
+    return combatants.changed(*(structs.replace(figure, hidden=True, seen=True) for figure in figures))
 
 
 @COMBATANTS.on(FiguresRevealed)
 def _revealed(combatants: Combatants, event: FiguresRevealed) -> Combatants:
-    return _with_hidden(combatants, event.figures, hidden=False)
-
-
-def _with_hidden(combatants: Combatants, figures: Iterable[FigureId], *, hidden: bool) -> Combatants:
+    """Whoever is seen for the first time is called what the event says."""
+    called = told(event.called)
     return combatants.changed(
-        *(structs.replace(combatants.by_id[figure], hidden=hidden) for figure in figures)
+        *(_in_sight(combatants.by_id[name], called.get(name)) for name in event.figures)
     )
+
+
+def _in_sight(figure: Combatant, called: Called | None) -> Combatant:
+    if called is None:
+        return structs.replace(figure, hidden=False)
+    return structs.replace(figure, hidden=False, name=called.name, label=called.label, number=called.number)
+
+
+@COMBATANTS.on(NamesRevealed)
+def _named(combatants: Combatants, event: NamesRevealed) -> Combatants:
+    figures = (combatants.by_id[figure] for figure in event.figures)
+    return combatants.changed(*(structs.replace(figure, identified=True) for figure in figures))

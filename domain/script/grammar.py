@@ -33,7 +33,16 @@ from domain.commands import (
 )
 from domain.house_rules import SetOption
 from domain.ids import CharacterId, FigureId, GestureId, LinkId, QuestionId
-from domain.script import deed_words, ground_words, group_words, order_words, round_words, sheet_words
+from domain.knowing import RevealNames
+from domain.script import (
+    deed_words,
+    ground_words,
+    group_words,
+    knowing_words,
+    order_words,
+    round_words,
+    sheet_words,
+)
 from domain.script.courses import Go
 from domain.script.deed_words import (
     read_abort,
@@ -46,6 +55,7 @@ from domain.script.deed_words import (
 )
 from domain.script.ground_words import read_ground
 from domain.script.group_words import read_group
+from domain.script.knowing_words import read_bringing, read_knowledge
 from domain.script.order_words import read_orders
 from domain.script.round_words import read_initiative, read_standing
 from domain.script.sheet_words import read_name
@@ -172,7 +182,10 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("ground",), ground_words.USAGE, lambda words, _: read_ground(words)),
     Form(("option",), "OPTION VALUE", lambda words, _: SetOption(*read_option(words))),
     Form(("hide",), "FIGURE…", lambda words, _: Hide(_figures(words))),
+    Form(("reveal", "names"), "FIGURE…", lambda words, _: RevealNames(_figures(words))),
     Form(("reveal",), "FIGURE…", lambda words, _: Reveal(_figures(words))),
+    Form(("bring", "on"), knowing_words.BRING_USAGE, lambda words, _: read_bringing(words)),
+    Form(("let", "know"), knowing_words.KNOW_USAGE, lambda words, _: read_knowledge(words)),
     # the round
     Form(("begin",), "", lambda _, __: BeginBattle()),
     Form(("declare",), order_words.USAGE, read_orders),

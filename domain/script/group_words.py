@@ -9,9 +9,9 @@ from domain.script import sheet_words
 from domain.script.sheet_words import SheetDraft, read_name
 from domain.script.words import Words
 
-USAGE: Final = "[COUNT] MONSTER [hp N…] [at X,Y…] [as GROUP] [with WEAPON] [side SIDE] [hidden]"
-SHEET_USAGE: Final = f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, side SIDE][, hidden]"
-_STOPS: Final = ("hp", "at", "as", "with", "side", "hidden")
+USAGE: Final = "[COUNT] MONSTER [hp N…] [at X,Y…] [as GROUP] [with WEAPON] [side SIDE] [hidden] [reserve]"
+SHEET_USAGE: Final = f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, side SIDE][, hidden][, reserve]"
+_STOPS: Final = ("hp", "at", "as", "with", "side", "hidden", "reserve")
 
 
 class _GroupDraft:
@@ -25,6 +25,7 @@ class _GroupDraft:
         self.squares: tuple[Square, ...] = ()
         self.side: str = FOES
         self.hidden = False
+        self.reserve = False
 
     def read_part(self, words: Words) -> bool:
         """Whether the next part was one of a group's; then it is read."""
@@ -40,6 +41,8 @@ class _GroupDraft:
             self.group = words.slug("group")
         elif words.take_if("hidden"):
             self.hidden = True
+        elif words.take_if("reserve"):
+            self.reserve = True
         else:
             return False
         return True
@@ -71,6 +74,7 @@ def _from_tables(words: Words, count: int) -> AddCombatants:
         count=group.count,
         side=SideId(group.side),
         hidden=group.hidden,
+        reserve=group.reserve,
         squares=group.squares,
     )
 
@@ -92,5 +96,6 @@ def _from_sheet(words: Words, count: int) -> AddCombatants:
         count=group.count,
         side=SideId(group.side),
         hidden=group.hidden,
+        reserve=group.reserve,
         squares=group.squares,
     )

@@ -29,6 +29,8 @@ from domain.rules.attack import attack_numbers, melee_weapon, missile_weapon
 from domain.rules.to_hit import chance_percent
 from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
+from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
+from domain.views.known import knows_armour
 from domain.views.names import figure_name, in_order
 from domain.views.shapes import (
     Chance,
@@ -50,7 +52,30 @@ Answered = TargetsAnswer | ChanceAnswer | PathAnswer | ReachAnswer
 
 def answer(moment: Moment, viewer: Viewer, about: Asked) -> Answered | Refused:
     """The answer, or the refusal that the command itself would meet; of what the viewer sees alone."""
-    battle = as_it_is_known(viewer, moment.battle)
+    meant = as_meant(about, viewer, moment.battle)
+    found = _answer(as_it_is_known(viewer, moment.battle), viewer, meant)
+    if isinstance(found, Refused):
+        return in_words_of(found, viewer, moment.battle)
+    return as_addressed(_told(found, viewer, moment.battle), viewer, moment.battle)
+
+
+def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
+    """Its reasons, as the viewer calls whom they name."""
+    match found:
+        case TargetsAnswer():
+            return TargetsAnswer(
+                {
+                    name: structs.replace(card, reason=words_for(card.reason, viewer, battle))
+                    for name, card in found.targets.items()
+                }
+            )
+        case PathAnswer():
+            return structs.replace(found, reason=words_for(found.reason, viewer, battle))
+        case ChanceAnswer() | ReachAnswer():
+            return found
+
+
+def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
     rules = ruleset(battle.identity.ruleset)
     if rules is None:
         return Refused("no_battle", "No battle is open.")
@@ -189,7 +214,7 @@ def _chance(
         Line("THAC0", str(numbers.thac0), rules.cite("to_hit")),
         *(Line(one.label, f"{one.value:+d}", one.rule) for one in numbers.modifiers),
     ]
-    if not viewer.knows_numbers(target):
+    if not knows_armour(viewer, battle, target):
         return ChanceAnswer(tuple(lines), UNSET, UNSET)
     lines.append(Line("less armour class", str(numbers.armour_class), rules.cite("to_hit")))
     return ChanceAnswer(tuple(lines), numbers.needed, chance_percent(numbers.needed))

@@ -19,6 +19,7 @@ from domain.rounds import Action, Order
 from domain.rules.attack import armour_class, base_thac0, weapon_name
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
+from domain.views.known import knows_armour, knows_health, knows_points, knows_to_hit
 from domain.views.names import figure_name
 from domain.views.orders import order_as_seen
 from domain.views.shapes import CombatantCard, Health, May, OrderCard
@@ -34,6 +35,7 @@ def card_for(
 ) -> CombatantCard:
     """`figure` as `viewer` may know it. The caller has made sure that the viewer sees it."""
     exact = viewer.knows_numbers(figure)
+    points = knows_points(viewer, battle, figure)
     order = order_as_seen(viewer, battle, figure)
     weapon = next(iter(figure.sheet.weapons), None)
     yours = acts_for(viewer.grant, figure)
@@ -45,12 +47,12 @@ def card_for(
         side=figure.side,
         group=figure.group,
         condition=figure.condition,
-        health=health_of(figure),
+        health=health_of(figure) if knows_health(viewer, battle, figure) else UNSET,
         square=battle.positions.by_id.get(figure.id, UNSET),
-        hit_points=figure.hit_points if exact else UNSET,
-        hit_points_max=figure.sheet.hit_points if exact else UNSET,
-        armour_class=armour_class(rules, figure.sheet) if exact else UNSET,
-        thac0=base_thac0(rules, figure.sheet) if exact else UNSET,
+        hit_points=figure.hit_points if points else UNSET,
+        hit_points_max=figure.sheet.hit_points if points else UNSET,
+        armour_class=armour_class(rules, figure.sheet) if knows_armour(viewer, battle, figure) else UNSET,
+        thac0=base_thac0(rules, figure.sheet) if knows_to_hit(viewer, battle, figure) else UNSET,
         weapon=weapon_name(rules, weapon) if exact and weapon else UNSET,
         order=_order_card(order) if order else UNSET,
         facing=battle.positions.facing.get(figure.id, UNSET),

@@ -51,6 +51,7 @@ def _of_all(battle: Battle) -> tuple[object, ...]:
         battle.agenda.slots,
         battle.ground,
         battle.options,
+        battle.foes_known.knowledge,
     )
 
 
@@ -85,6 +86,8 @@ def _named(battle: Battle) -> tuple[frozenset[FigureId], ...]:
         battle.declarations.sealed,
         agenda.charged,
         agenda.turned,
+        battle.foes_known.was_hit,
+        battle.foes_known.has_hit,
     )
 
 

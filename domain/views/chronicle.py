@@ -51,11 +51,13 @@ from domain.ids import SideId, Version
 from domain.log import Moment
 from domain.outcomes import Outcome
 from domain.remembered import by_identity
+from domain.reveals import Reveals
 from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.views.deed_sentences import deed_sentence
 from domain.views.names import author_name, in_words, side_name
 from domain.views.outcome_sentences import outcome_sentence
+from domain.views.reveal_sentences import reveal_sentence
 from domain.views.shapes import Entry, Line
 from domain.views.sight import as_seen
 from domain.views.telling import Scene, Sentence, face, modifier_lines, verb, went
@@ -133,11 +135,13 @@ def _joined(first: Sentence, second: Sentence) -> Sentence:
     return Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
-def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901 - one branch an event
+def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901, PLR0912 - one branch an event
     if isinstance(event, Deed):
         return deed_sentence(event, scene)
     if isinstance(event, Outcome):
         return outcome_sentence(event, scene)
+    if isinstance(event, Reveals):
+        return reveal_sentence(event, scene)
     match event:
         case BattleOpened():
             return Sentence(f"{event.name}: the field is set.")

@@ -11,9 +11,14 @@ from domain.views.viewer import Viewer
 def figure_name(viewer: Viewer, figure: Combatant) -> str:
     """The true name for those who know it, else the public one."""
     public = figure.sheet.public_name
-    if public is None or viewer.knows_numbers(figure):
+    if public is None or figure.identified or viewer.knows_numbers(figure):
         return figure.name
-    return public
+    return numbered(public, figure.number)
+
+
+def numbered(name: str, number: int) -> str:
+    """A name with its number among those of the same looks, where it has one."""
+    return f"{name} {number}" if number else name
 
 
 def name_of(viewer: Viewer, battle: Battle, figure: FigureId) -> str:
@@ -32,7 +37,13 @@ def in_order(battle: Battle) -> tuple[Combatant, ...]:
 @by_identity(4)
 def _ordered(by_id: dict[FigureId, Combatant], sides: tuple[SideId, ...]) -> tuple[Combatant, ...]:
     places = {side: place for place, side in enumerate(sides)}
-    return tuple(sorted(by_id.values(), key=lambda one: (places[one.side], one.group, len(one.id), one.id)))
+    return tuple(sorted(by_id.values(), key=lambda one: (places[one.side], *_place(one))))
+
+
+def _place(one: Combatant) -> tuple[str, int, str]:
+    """By the words that players know it by: a place in a row tells as much as a name."""
+    name = one.handle or one.id
+    return one.group_handle or one.group, len(name), name
 
 
 def characters_in(battle: Battle) -> tuple[Combatant, ...]:

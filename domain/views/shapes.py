@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from domain.commands import BattleCommand
 from domain.grid.facing import Facing
 from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId
+from domain.knowledge import Knowledge
 from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
 from domain.questions import Choice, StandingOrder
 from domain.rounds import Action, Broken, Category, Condition, EffectKind, Pace, Step, Weariness
@@ -65,7 +66,7 @@ class CombatantCard(Shape, frozen=True):
     side: SideId
     group: GroupId
     condition: Condition
-    health: Health
+    health: Health | UnsetType = UNSET
     square: Square | UnsetType = UNSET
     hit_points: HitPoints | UnsetType = UNSET
     hit_points_max: HitPoints | UnsetType = UNSET
@@ -95,6 +96,15 @@ class CombatantCard(Shape, frozen=True):
     """In memory, for whoever commands it."""
     standing: StandingOrder | UnsetType = UNSET
     may: tuple[May, ...] = ()
+
+
+class ReserveCard(Shape, frozen=True):
+    """A figure that waits off the board; only for those who see all."""
+
+    id: FigureId
+    name: str
+    side: SideId
+    group: GroupId
 
 
 class SideCard(Shape, frozen=True):
@@ -192,6 +202,9 @@ class BattleView(Shape, frozen=True):
     tracker: dict[str, TrackerColumn] = {}
     seals: dict[str, SealCard] = {}
     questions: dict[QuestionId, QuestionCard] = {}
+    reserve: dict[FigureId, ReserveCard] = {}
+    knowledge: Knowledge = Knowledge()
+    """What players may know of foes."""
     ground: GroundCard | UnsetType = UNSET
     dice_by_hand: bool = False
     """This viewer may type in dice that were rolled at the table."""

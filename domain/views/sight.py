@@ -4,6 +4,7 @@ Fail-closed: a field whose type carries no mark (`visibility`) is the DM's alone
 field that cannot be left out is not told at all.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar, get_type_hints
 
@@ -11,10 +12,12 @@ import msgspec
 from msgspec import UNSET, Struct, structs
 
 from domain.battle import Battle
+from domain.combatant import Combatant
 from domain.event import Event
 from domain.events import BattleEvent
 from domain.ids import FigureId
 from domain.table.events import AnyTableEvent
+from domain.views.known import knows_armour, knows_points, knows_to_hit
 from domain.views.viewer import Viewer
 from domain.visibility import KEY, SeenBy
 
@@ -86,23 +89,34 @@ def _sees(name: FigureId, viewer: Viewer, battle: Battle) -> bool:
 def _may_see(field: _Field, event: Struct, viewer: Viewer, battle: Battle) -> bool:
     if viewer.sees_all:
         return field.seen_by != "sealed"
+    owner = getattr(type(event), "owner_field", "")
     match field.seen_by:
         case "own":
-            return _owns(getattr(type(event), "owner_field", ""), event, viewer, battle)
+            figure = _figure(owner, event, battle)
+            return figure is not None and viewer.knows_numbers(figure)
+        case "to_hit":
+            return _known(owner, event, viewer, battle, knows_to_hit)
+        case "points":
+            return _known(owner, event, viewer, battle, knows_points)
         case "known":
-            return _knows(getattr(type(event), "known_field", ""), event, viewer, battle)
+            known = getattr(type(event), "known_field", "")
+            hits = not owner or _known(owner, event, viewer, battle, knows_to_hit)
+            return hits and _known(known, event, viewer, battle, knows_armour)
+        case "whispered":
+            return viewer.author in getattr(event, "readers", ())
         case "open":
             return True
         case "sealed" | "secret":
             return False
 
 
-def _owns(field: str, event: Struct, viewer: Viewer, battle: Battle) -> bool:
-    figure = battle.figure(getattr(event, field)) if field else None
-    return figure is not None and viewer.knows_numbers(figure)
+_Knows = Callable[[Viewer, Battle, Combatant], bool]
 
 
-def _knows(field: str, event: Struct, viewer: Viewer, battle: Battle) -> bool:
-    """A number that is worked out from two figures is known to whoever knows the numbers of both."""
-    owner = getattr(type(event), "owner_field", "")
-    return _owns(field, event, viewer, battle) and (not owner or _owns(owner, event, viewer, battle))
+def _known(field: str, event: Struct, viewer: Viewer, battle: Battle, knows: _Knows) -> bool:
+    figure = _figure(field, event, battle)
+    return figure is not None and knows(viewer, battle, figure)
+
+
+def _figure(field: str, event: Struct, battle: Battle) -> Combatant | None:
+    return battle.figure(getattr(event, field)) if field else None

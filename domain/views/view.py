@@ -21,6 +21,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.table.table import RosterCharacter, Table
 from domain.views.board import card_for
 from domain.views.changes import figures_changed
+from domain.views.handles import as_addressed, handles_of
 from domain.views.names import author_name, figure_name, in_order, in_words, side_name
 from domain.views.shapes import (
     BattleView,
@@ -30,8 +31,10 @@ from domain.views.shapes import (
     LinkCard,
     OptionCard,
     QuestionCard,
+    ReserveCard,
     SideCard,
     TableView,
+    TrackerColumn,
     View,
 )
 from domain.views.status import status_for
@@ -84,13 +87,15 @@ class ViewBuilder:
             status=status_for(viewer, battle, rules, table),
             sides={side: SideCard(side, side_name(side), rolls.get(side, UNSET)) for side in identity.sides},
             combatants=self._cards_of(battle, rules, table),
-            tracker=columns_for(viewer, battle),
+            tracker=_addressed_columns(viewer, battle),
             seals=seals_for(viewer, battle, table),
             questions=_questions(viewer, battle, table),
             ground=_ground(battle.ground),
             dice_by_hand=_dice_by_hand(viewer, battle),
-            next=next_step(viewer, battle, rules, table) or UNSET,
             options=_options(battle.options, rules),
+            next=as_addressed(next_step(viewer, battle, rules, table) or UNSET, viewer, battle),
+            reserve=_reserve(viewer, battle),
+            knowledge=battle.foes_known.knowledge,
             may_undo=viewer.grant.runs and undoable,
             may_redo=viewer.grant.runs and moment.taken_back is not None,
             may_ask_undo=bool(viewer.grant.acts_for) and state.step != "set_up",
@@ -108,10 +113,13 @@ class ViewBuilder:
             seen = [battle.combatants.by_id[name] for name in changed if name in known]
             cards = dict(known)
         for figure in seen:
-            card, before = card_for(self.viewer, battle, rules, figure, table), known.get(figure.id)
+            card = as_addressed(card_for(self.viewer, battle, rules, figure, table), self.viewer, battle)
+            before = known.get(figure.id)
             cards[figure.id] = before if before is not None and before == card else card
         self._last = _Built(table, battle, cards)
-        return cards
+        if self.viewer.sees_all or handles_of(battle) is None:
+            return cards
+        return {card.id: card for card in cards.values()}
 
 
 def table_for(viewer: Viewer, table: Table) -> TableView:
@@ -138,6 +146,19 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
         taken=character.seat is not None,
         yours=character.id in viewer.grant.acts_for,
     )
+
+
+def _addressed_columns(viewer: Viewer, battle: Battle) -> dict[str, TrackerColumn]:
+    columns = columns_for(viewer, battle)
+    return {key: as_addressed(column, viewer, battle) for key, column in columns.items()}
+
+
+def _reserve(viewer: Viewer, battle: Battle) -> dict[FigureId, ReserveCard]:
+    """Who waits off the board, for those who see all."""
+    if not viewer.sees_all:
+        return {}
+    waiting = battle.reserve.by_id.values()
+    return {one.id: ReserveCard(one.id, one.name, one.side, one.group) for one in waiting}
 
 
 def _questions(viewer: Viewer, battle: Battle, table: Table) -> dict[QuestionId, QuestionCard]:

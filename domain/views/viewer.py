@@ -32,7 +32,7 @@ class Viewer(Struct, frozen=True):
         return sees_figure(self.grant, figure)
 
     def knows_numbers(self, figure: Combatant) -> bool:
-        """Hit points and armour class are exact for its own side, in words for the others."""
+        """Everything on its sheet is known to its own side, whatever players may know of foes (see `known`)."""
         return (
             self.sees_all or self.owns(figure) or (self.grant.sees == "seat" and figure.character is not None)
         )

@@ -8,6 +8,8 @@ import asyncio
 import logging
 import random
 
+from msgspec import structs
+
 from domain.commands import BattleCommand, EndBattle, OpenBattle, TableCommand, Undo
 from domain.decide import decide
 from domain.dice.keyed import KeyedDice
@@ -16,6 +18,8 @@ from domain.refusals import Refused
 from domain.rulesets.catalog import digest
 from domain.table.decide import decide_table
 from domain.table.grants import Actor
+from domain.views.handles import as_meant, in_words_of
+from domain.views.viewer import Viewer
 from server.commands.append import append_to_battle, append_to_table, commit_of
 from server.commands.asked import (
     CROWDED,
@@ -128,10 +132,13 @@ async def _fight(room: Room, asked: Asked, command: BattleCommand) -> Outcome:
     if isinstance(seen, Refused):
         return seen
     moment = opened.log.state
+    giver = Viewer(asked.actor.grant)
+    meant = as_meant(command, giver, moment.battle)
     dice = KeyedDice(opened.seeds, asked.id)
-    events = decide(moment, command, asked.actor, dice, seen, room.table.state, asked.id)
+    events = decide(moment, meant, asked.actor, dice, seen, room.table.state, asked.id)
     if isinstance(events, Refused):
-        return events
+        return in_words_of(events, giver, moment.battle)
+    asked = structs.replace(asked, command=meant)
     rules = digest(moment.battle.identity.ruleset)
     commit = commit_of(asked, events, max(room.now_ms(), opened.log.at_ms), rules)
     return await append_to_battle(room, opened, commit)

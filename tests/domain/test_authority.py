@@ -34,6 +34,7 @@ from domain.commands import (
 )
 from domain.house_rules import SetOption
 from domain.ids import FigureId, GroupId, QuestionId
+from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
@@ -81,6 +82,9 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Next(slot=True), ONLY_DM),
     (SetGround((Square(1, 1),)), ONLY_DM),
     (SetOption("threat", "front"), ONLY_DM),
+    (LetKnow(hit_points="exact"), ONLY_DM),
+    (RevealNames((ORC,)), ONLY_DM),
+    (BringOn((ORC,)), ONLY_DM),
     (Pass(RATH), RATHS),
     (Pass(ORC), ONLY_DM),
     (Advance(), ONLY_DM),
@@ -114,7 +118,7 @@ def test_the_table_of_rights_names_every_command() -> None:
 
 
 NAMING: Final[list[type[BattleCommand]]] = [
-    Attack, Declare, Pass, Place, Hide, Reveal, Move, Face, Cast, StandingOrders, Abort,
+    Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort,
 ]  # fmt: skip
 
 
@@ -131,6 +135,7 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         Pass: [Pass(figure)],
         Place: [Place(figure, Square(1, 1))],
         Hide: [Hide((figure,)), Hide((RATH, figure))],
+        RevealNames: [RevealNames((figure,)), RevealNames((RATH, figure))],
         Reveal: [Reveal((figure,)), Reveal((RATH, figure))],
     }
     return ways[command]

@@ -1,5 +1,7 @@
 """Ways round a rule or into a secret that a reviewer found, each shut for good."""
 
+import re
+
 import msgspec
 import pytest
 
@@ -140,7 +142,8 @@ def test_the_order_of_the_figures_does_not_tell_who_came_first() -> None:
         for command in (sneak, orc) if sneak_first else (orc, sneak):
             game.must(THE_DM, command)
         game.must(THE_DM, Reveal((FigureId("sneak"),)))
-        boards.add(msgspec.json.encode(ViewBuilder(VIEWERS["spectators"]).build(game.table, game.moment)))
+        board = msgspec.json.encode(ViewBuilder(VIEWERS["spectators"]).build(game.table, game.moment))
+        boards.add(re.sub(rb'"[fg]\d{6}"', b'"a handle"', board))
     assert len(boards) == 1
 
 

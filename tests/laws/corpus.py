@@ -3,6 +3,8 @@
 from functools import cache
 from typing import Final
 
+from msgspec import structs
+
 from domain.commands import (
     AddCharacter,
     AddCombatants,
@@ -38,6 +40,7 @@ from domain.commands import (
 from domain.decisions.round_flow import awaited
 from domain.house_rules import SetOption
 from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId
+from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
 from domain.sheets import Sheet, WeaponInHand
@@ -164,6 +167,7 @@ def everything() -> History:
     game.must(THE_DM, SetOption("threat", "front"))
     _nerves(game)
     _rarer_deeds(game)
+    _known(game)
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
     return History(game.seeds, tuple(game.played))
@@ -261,6 +265,15 @@ def _rarer_deeds(game: Game) -> None:
     until(game, RUNNER)
     game.must(THE_DM, Move(RUNNER, (Square(1, 1),)))
     through(game)
+
+
+def _known(game: Game) -> None:
+    """What players know of foes; a name that is revealed; somebody from the reserve."""
+    game.must(THE_DM, LetKnow(hit_points="exact", numbers="after_first_hit"))
+    hooded = structs.replace(BRUTE, public_name="a hooded figure")
+    game.must(THE_DM, AddCombatants(GroupId("hooded"), sheet=hooded, reserve=True))
+    game.must(THE_DM, BringOn((FigureId("hooded"),), (Square(20, 2),)))
+    game.must(THE_DM, RevealNames((FigureId("hooded"),)))
 
 
 def _at_the_table(game: Game) -> None:

@@ -1,7 +1,7 @@
 """What somebody at the table might do next. Chosen from how things stand, so that most of it is legal."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar, get_args
 
 from msgspec import Struct
 
@@ -45,6 +45,8 @@ from domain.decisions.standing import footprint
 from domain.grid.facing import ROSE, STEP
 from domain.house_rules import SetOption
 from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, Version
+from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.knowledge import NumbersKnown, PointsKnown
 from domain.log import counted
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import StandingOrder
@@ -207,6 +209,26 @@ def hide(game: Game, choose: Chooser) -> Move:
 def reveal(game: Game, choose: Chooser) -> Move:
     hidden = tuple(one.id for one in game.moment.battle.combatants.by_id.values() if one.hidden)
     return Move(THE_DM, Reveal((choose.one(hidden or figures(game)),)))
+
+
+def let_know(game: Game, choose: Chooser) -> Move:
+    points, numbers = choose.one(get_args(PointsKnown)), choose.one(get_args(NumbersKnown))
+    return Move(THE_DM, LetKnow(points, numbers))
+
+
+def reveal_names(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, RevealNames((choose.one(figures(game)),)))
+
+
+def keep_back(game: Game, choose: Chooser) -> Move:
+    """Somebody for the reserve."""
+    return Move(THE_DM, AddCombatants(choose.one(GROUPS), sheet=STRANGER, count=2, reserve=True))
+
+
+def call_in(game: Game, choose: Chooser) -> Move:
+    waiting = tuple(game.moment.battle.reserve.by_id) or (UNKNOWN,)
+    squares = choose.one(((), (choose.one(SQUARES),)))
+    return Move(THE_DM, BringOn((choose.one(waiting),), squares, hidden=choose.one((True, False))))
 
 
 def begin(game: Game, choose: Chooser) -> Move:
@@ -506,10 +528,12 @@ ALL: Final[tuple[Maker, ...]] = (
     bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option,
+    let_know, reveal_names, keep_back, call_in,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
     standing_orders, standing_orders, turn, draw_ground, set_option, go_on,
+    let_know, reveal_names, keep_back, call_in, call_in,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {

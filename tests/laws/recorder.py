@@ -4,7 +4,7 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 from unittest.mock import patch
 
 import msgspec
@@ -17,6 +17,7 @@ from domain.quantities import DescendingAC, HitPoints
 from domain.refusals import Refused
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import DM_GRANT, Actor
+from domain.views.handles import with_ids
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
 from server.commands.tokens import token_of
@@ -179,13 +180,13 @@ async def _carry_out(hub: Hub, room: Room, pages: dict[str, _Page], op: Op, worl
     match op:
         case Do():
             if op.world in {None, world}:
-                await _do(room, RUNS, op.id, op.command)
+                await _do(room, RUNS, op.id, _in_words_of(world, op.command))
         case Send():
             if op.world not in {None, world}:
                 return
             page = pages[op.viewer]
             assert page.guest is not None
-            text = msgspec.json.encode(_filled_in(op.message, page))
+            text = msgspec.json.encode(_filled_in(_named(op.message, room, world), page))
             await receive(room, page.guest, text, ADDRESSES)
         case Reconnect():
             page = pages[op.viewer]
@@ -206,7 +207,7 @@ async def _play_out(hub: Hub, room: Room, pages: dict[str, _Page], op: PlayOut, 
                 f"{op.id}: the round is over, and these were never due: {[figure for figure, _ in acts]}"
             )
             return
-        now = next((act for act in acts if act[0] in awaited(battle)), None)
+        now = next((act for act in acts if _word(world, act[0]) in awaited(battle)), None)
         if now is None:
             await _do(room, RUNS, f"{op.id}.{n}", Advance())
             continue
@@ -214,6 +215,32 @@ async def _play_out(hub: Hub, room: Room, pages: dict[str, _Page], op: PlayOut, 
         for one in now[1]:
             await _carry_out(hub, room, pages, one, world)
     raise AssertionError(f"{op.id}: {SLOTS_MAX} slots, and no end of the round")
+
+
+OTHER_WORDS: Final = {"sneak": "beggar", "lurker": "footpad"}
+"""The DM's words for the unseen in world b: ids and groups, which nobody else may ever read."""
+
+
+def _word(world: World, name: str) -> str:
+    return OTHER_WORDS.get(name, name) if world == "b" else name
+
+
+def _in_words_of(world: World, command: AnyCommand) -> AnyCommand:
+    return cast("AnyCommand", with_ids(command, lambda name, _: _word(world, name)))
+
+
+def _named(value: Any, room: Room, world: World) -> Any:
+    """`@figure:sneak` stands for what players know the sneak by."""
+    if isinstance(value, dict):
+        return {key: _named(one, room, world) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_named(one, room, world) for one in value]
+    if not isinstance(value, str) or not value.startswith("@figure:"):
+        return value
+    assert room.moment is not None
+    figure = room.moment.battle.figure(FigureId(_word(world, value.removeprefix("@figure:"))))
+    assert figure is not None, value
+    return figure.handle or figure.id
 
 
 def _filled_in(message: dict[str, Any], page: _Page) -> dict[str, Any]:

@@ -29,14 +29,14 @@ from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order
 from domain.sheets import Sheet, WeaponInHand
 from tests.laws.plan import LURKER, SNEAK, Plan
-from tests.laws.recorder import Op, Send, World
+from tests.laws.recorder import OTHER_WORDS, Op, Send, World
 
 RATH: Final = FigureId("rath")
 BERA: Final = FigureId("bera")
 ORC: Final = FigureId("orc-1")
 OTHER_ORC: Final = FigureId("orc-2")
-WORDS: Final = ("Zzyx", "Qworm")
-"""True names in the two worlds; nobody but the DM may ever read them."""
+WORDS: Final = ("Zzyx", "Qworm", *OTHER_WORDS.values())
+"""True names and the DM's words in the two worlds; nobody but the DM may ever read them."""
 NEAR: Final = tuple(Square(x, y) for x in range(2, 8) for y in range(4, 10))
 """Squares about the way that Rath takes in `one_walk`."""
 SPELLS: Final = ("magic_missile", "sleep")
@@ -188,8 +188,11 @@ def rich_history(ruleset: str = "osric") -> list[Op]:
         _round_beside_nobody(plan)
     plan.reconnect("spectators", afresh=True)
     _step_out(plan)
-    plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "sneak"}])
-    plan.ask("rath", kind="chance", attacker="rath", target="sneak")
+    plan.command(
+        "rath", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "@figure:sneak"}]
+    )
+    plan.ask("rath", kind="chance", attacker="rath", target="@figure:sneak")
+    plan.ask("rath", kind="targets", figure="rath")
     plan.send("rath", type="chronicle", id="last-read", limit=50)
     plan.reconnect("rath", afresh=False)
     plan.reconnect("players", afresh=True)

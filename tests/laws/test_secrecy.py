@@ -223,7 +223,7 @@ def _a_wound_names_who_dealt_it() -> AbstractContextManager[object]:
     real = domain.views.deed_sentences._wound
 
     def wound(event: Any, scene: Any) -> Any:
-        sneak = scene.battle.figure("sneak")
+        sneak = next(one for one in scene.battle.combatants.by_id.values() if one.sheet.public_name)
         return structs.replace(real(event, scene), lines=(Line("by", sneak.name),))
 
     return patch("domain.views.deed_sentences._wound", wound)

@@ -67,14 +67,14 @@ export const say = {
       card.name,
       side,
       card.square === undefined ? "not on the board" : `square ${card.square[0]} ${card.square[1]}`,
-      card.health,
+      card.health ?? "",
       ...(card.condition === "ok" ? [] : [CONDITION[card.condition]]),
       ...(card.facing === undefined ? [] : [`facing ${COMPASS[card.facing]}`]),
       ...(card.hidden ? ["hidden"] : []),
       ...signs,
       card.label,
     ]
-      .filter((word, index, words) => words.indexOf(word) === index)
+      .filter((word, index, words) => word !== "" && words.indexOf(word) === index)
       .join(", "),
   condition: (condition: Condition): string => CONDITION[condition],
   health: (health: Health): string => health,

@@ -54,6 +54,7 @@ from domain.ids import (
     QuestionId,
     SideId,
 )
+from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
 from domain.script.courses import Go
@@ -126,6 +127,13 @@ BY_THE_DM: dict[str, Typed] = {
     "add guard: Guard, ac 3, hd 1, hp 5, hidden": AddCombatants(GroupId("guard"), sheet=GUARD, hidden=True),
     "place rath 11,8": Place(RATH, Square(11, 8)),
     "hide orc-1 sneak": Hide((ORC, FigureId("sneak"))),
+    "add 2 orc as ambush reserve": AddCombatants(GroupId("ambush"), monster="orc", count=2, reserve=True),
+    "reveal names orc-1": RevealNames((ORC,)),
+    "bring on orc-1 sneak at 3,4 5,6 hidden": BringOn(
+        (ORC, FigureId("sneak")), (Square(3, 4), Square(5, 6)), hidden=True
+    ),
+    "let know points exact numbers open": LetKnow("exact", "open"),
+    "let know numbers after_first_hit": LetKnow(numbers="after_first_hit"),
     "reveal orc-1, sneak": Reveal((ORC, FigureId("sneak"))),
     "begin": BeginBattle(),
     "declare orc-1 attack rath, orc-2 hold, orc-3 attack": Declare(

@@ -53,17 +53,17 @@ function groupOf(battle: BattleView, figures: readonly CombatantCard[]): FigureG
   return { id: isParty ? first.side : first.group, name, side: first.side, figures };
 }
 
-/** "31/52" where it is known, else the word for it. */
+/** "31/52" where it is known, else the word for it; nothing where players may not know. */
 export function hitPointsOf(card: CombatantCard): string {
-  if (card.hit_points === undefined) return card.health;
+  if (card.hit_points === undefined) return card.health ?? "";
   return card.hit_points_max === undefined ? `${card.hit_points}` : `${card.hit_points}/${card.hit_points_max}`;
 }
 
 const SHARES = { unhurt: 1, scratched: 0.8, bloodied: 0.5, "near death": 0.18, down: 0 } as const;
 
-/** How long a bar to draw, 0 to 1: from the numbers where they are known, else from the word. */
+/** How long a bar to draw, 0 to 1: from the numbers where they are known, else from the word; whole where neither is. */
 export function healthShare(card: CombatantCard): number {
-  if (card.hit_points === undefined || !card.hit_points_max) return SHARES[card.health];
+  if (card.hit_points === undefined || !card.hit_points_max) return SHARES[card.health ?? "unhurt"];
   return Math.min(1, Math.max(0, card.hit_points / card.hit_points_max));
 }
 

@@ -191,11 +191,34 @@ export interface AddCombatants {
   readonly count?: number;
   readonly side?: string;
   readonly hidden?: boolean;
+  /** They wait off the board until they are brought on. */
+  readonly reserve?: boolean;
   readonly squares?: readonly Square[];
 }
 
 /** A square of the map, 5 ft wide (CO-7). `x` grows to the east, `y` to the south, both from 0. */
 export type Square = readonly [x: number, y: number];
+
+/** Say what players may know of foes: hit points exact, in words or not; their numbers never, once hit, or openly. */
+export interface LetKnow {
+  readonly do: "let_know";
+  readonly hit_points?: "exact" | "none" | "words" | null;
+  readonly numbers?: "after_first_hit" | "none" | "open" | null;
+}
+
+/** Let everyone know figures by their true names. */
+export interface RevealNames {
+  readonly do: "reveal_names";
+  readonly figures: readonly string[];
+}
+
+/** Bring figures on that waited in reserve. */
+export interface BringOn {
+  readonly do: "bring_on";
+  readonly figures: readonly string[];
+  readonly squares?: readonly Square[];
+  readonly hidden?: boolean;
+}
 
 /** Set a figure down on a square, or move it there, outside all rules of movement. */
 export interface Place {
@@ -503,6 +526,9 @@ export interface BattleView {
   readonly tracker?: { readonly [id: string]: TrackerColumn };
   readonly seals?: { readonly [id: string]: SealCard };
   readonly questions?: { readonly [id: string]: QuestionCard };
+  readonly reserve?: { readonly [id: string]: ReserveCard };
+  /** What players may know of foes. */
+  readonly knowledge?: Knowledge;
   readonly ground?: GroundCard;
   /** This viewer may type in dice that were rolled at the table. */
   readonly dice_by_hand?: boolean;
@@ -533,7 +559,7 @@ export interface CombatantCard {
   readonly side: string;
   readonly group: string;
   readonly condition: Condition;
-  readonly health: Health;
+  readonly health?: Health;
   readonly square?: Square;
   readonly hit_points?: number;
   readonly hit_points_max?: number;
@@ -610,6 +636,20 @@ export interface QuestionCard {
   readonly default: Choice;
   readonly seconds: number;
   readonly yours?: boolean;
+}
+
+/** A figure that waits off the board; only for those who see all. */
+export interface ReserveCard {
+  readonly id: string;
+  readonly name: string;
+  readonly side: string;
+  readonly group: string;
+}
+
+/** What the DM lets players and spectators know of foes. */
+export interface Knowledge {
+  readonly hit_points?: "exact" | "none" | "words";
+  readonly numbers?: "after_first_hit" | "none" | "open";
 }
 
 /** The map: walls as [x, y], difficult squares as [x, y, cost in halves], heights as [x, y, height]. */
@@ -824,6 +864,9 @@ export type TableCommand =
 
 export type BattleCommand =
   | AddCombatants
+  | LetKnow
+  | RevealNames
+  | BringOn
   | Place
   | Hide
   | Reveal
@@ -860,6 +903,9 @@ export type AnyCommand =
   | SetHouseOption
   | Say
   | AddCombatants
+  | LetKnow
+  | RevealNames
+  | BringOn
   | Place
   | Hide
   | Reveal

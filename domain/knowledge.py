@@ -1,0 +1,25 @@
+"""What players may know of foes: a setting of the battle, and what they have found out by being hit and hitting."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+PointsKnown = Literal["exact", "words", "none"]
+"""Hit points of foes: the number, a word such as *bloodied*, or nothing."""
+NumbersKnown = Literal["none", "after_first_hit", "open"]
+"""Armour class and to-hit numbers of foes: never, from the first hit that is seen, or from the start."""
+
+
+class Knowledge(Struct, frozen=True, omit_defaults=True):
+    """What the DM lets players and spectators know of foes."""
+
+    hit_points: PointsKnown = "words"
+    numbers: NumbersKnown = "none"
+
+
+class Called(Struct, frozen=True, omit_defaults=True):
+    """What everyone calls a figure from now on: its number among those of its looks, and the letters on its counter."""
+
+    name: str
+    label: str
+    number: int = 0
