@@ -5,13 +5,14 @@ import contextlib
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
 from domain.ids import LinkId
 from server.commands.asked import STORE_FAULTS
 from server.demo import DemoFailed, set_up_demo
+from server.durability import Promise
 from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
 from server.event_store.port import EventStore
 from server.event_store.redis_streams import RedisStreams
@@ -25,7 +26,6 @@ from server.worker import Door, work
 from server.worker_process import WorkerOrders
 from server.workers import WorkerDidNotStart, run_workers
 
-Level = Literal["fsync", "relaxed"]
 Say = Callable[[str], None]
 
 
@@ -38,7 +38,7 @@ class Options(Struct, frozen=True, kw_only=True):
     demo: bool = False
     redis: str | None = None
     public_url: str | None = None
-    durability: Level = "fsync"
+    promise: Promise = Promise()
     workers: int = 1
     log_format: LogFormat = "text"
 
@@ -73,15 +73,14 @@ async def _serve_from(
 ) -> None:
     addresses = addresses_of(listening, options.public_url)
     links = await _demo_links(Hub(store, settings), addresses) if options.demo else ()
-    is_relaxed = options.durability == "relaxed"
 
     def greet() -> None:
         _greet(say, options, listening, addresses, links)
 
     if options.workers == 1:
-        await work(store, Door(listening.socket, addresses, is_relaxed), settings, stopping, greet)
+        await work(store, Door(listening.socket, addresses, options.promise), settings, stopping, greet)
         return
-    orders = WorkerOrders(listening.socket.fileno(), url, addresses, is_relaxed, options.log_format)
+    orders = WorkerOrders(listening.socket.fileno(), url, addresses, options.promise, options.log_format)
     try:
         await run_workers(options.workers, orders, settings, stopping, greet)
     except WorkerDidNotStart as wrong:
@@ -95,21 +94,24 @@ async def _serve_from(
 async def _store(options: Options, settings: Settings) -> AsyncGenerator[tuple[EventStore, str]]:
     """The operator's store, or one of our own on the data directory; and its address."""
     if options.redis is not None:
-        async with _opened(options.redis, settings) as store:
+        async with _opened(options.redis, options.promise, settings) as store:
             await _check(store, options)
             yield store, options.redis
         return
     try:
-        async with EmbeddedStore.running(options.data) as embedded, _opened(embedded.url, settings) as store:
+        async with (
+            EmbeddedStore.running(options.data) as embedded,
+            _opened(embedded.url, Promise(), settings) as store,
+        ):
             yield store, embedded.url
     except EmbeddedStoreRefused as refused:
         raise CannotServe(str(refused)) from refused
 
 
 @asynccontextmanager
-async def _opened(url: str, settings: Settings) -> AsyncGenerator[EventStore]:
+async def _opened(url: str, promise: Promise, settings: Settings) -> AsyncGenerator[EventStore]:
     try:
-        store = RedisStreams(url, settings.store)
+        store = RedisStreams(url, settings.store, promise.replicas)
     except ValueError as wrong:
         raise CannotServe(f"{url!r} is no address of a store: {wrong}") from wrong
     try:
@@ -124,11 +126,11 @@ async def _check(store: EventStore, options: Options) -> None:
         kept = await store.check()
     except STORE_FAULTS as error:
         raise CannotServe(f"The store at {options.redis} cannot be used: {error}") from error
-    if not kept.is_sound and options.durability != "relaxed":
-        why = " ".join((*kept.wrong, *kept.unchecked))
-        raise CannotServe(
-            f"That store may lose what it acknowledged: {why} Change that, or say --durability relaxed."
-        )
+    if why := options.promise.broken_by(kept):
+        hint = "Change that, or say --durability relaxed."
+        if not kept.wrong:
+            hint = "If you know better, say --assert-durable; otherwise --durability relaxed."
+        raise CannotServe(f"That store may lose what it acknowledged: {why} {hint}")
 
 
 # ---------------------------------------------------------------- what is said at the start
@@ -159,5 +161,6 @@ def _greet(
         say(f"Affray is open at {addresses.origin}/")
     say(addresses.reach)
     where = f"The store is {options.redis}" if options.redis else f"All is kept in {options.data}"
-    relaxed = " (relaxed: it may lose what it acknowledged)" if options.durability == "relaxed" else ""
+    is_relaxed = options.promise.level == "relaxed"
+    relaxed = " (relaxed: it may lose what it acknowledged)" if is_relaxed else ""
     say(f"{where}{relaxed}. Ctrl-C stops it.")

@@ -6,8 +6,9 @@ from typing import get_args
 
 import click
 
-from server.app import CannotServe, Level, Options, serve
+from server.app import CannotServe, Options, serve
 from server.cli_options import DataDirectory, listening_host, public_url, store_address
+from server.durability import Level, Promise
 from server.embedded.data_directory import default_data_directory
 from server.http.listening import EVERYWHERE
 from server.logs import LogFormat, log_to_stderr
@@ -52,7 +53,12 @@ from server.settings import PORT, WORKERS_MAX, Settings
     type=click.Choice(get_args(Level)),
     default="fsync",
     show_default=True,
-    help="relaxed: use a store that may lose what it acknowledged.",
+    help="When something counts as saved: on the store's disk; on a replica's disk too; or as the store likes.",
+)
+@click.option(
+    "--assert-durable",
+    is_flag=True,
+    help="What a managed store does not show of its settings is as it should be: you know that it is.",
 )
 @click.option(
     "--workers",
@@ -77,12 +83,15 @@ def serve_command(
     redis: str | None,
     links_begin_with: str | None,
     durability: Level,
+    assert_durable: bool,
     workers: int,
     log_format: LogFormat,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
     if redis is not None and data is not None:
         raise click.UsageError("--data is where our own store keeps things; with --redis leave it out")
+    if redis is None and (assert_durable or durability == "fsync+replica"):
+        raise click.UsageError("replicas and what cannot be checked belong to a store of yours: see --redis")
     log_to_stderr(log_format)
     options = Options(
         data=(data or default_data_directory()).expanduser().absolute(),
@@ -91,7 +100,7 @@ def serve_command(
         demo=demo,
         redis=redis,
         public_url=links_begin_with,
-        durability=durability,
+        promise=Promise(durability, assert_durable),
         workers=workers,
         log_format=log_format,
     )

@@ -79,6 +79,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     connections_max: int = 5_000
     shutdown_seconds: int = 3
 
+    store_check_seconds: float = 5.0
+    """How often the store is asked whether it still keeps what it acknowledges."""
+
     # ---- several workers
     worker_start_seconds: float = 30.0
     worker_stop_seconds: float = 10.0

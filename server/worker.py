@@ -10,6 +10,7 @@ from typing import Final
 import uvicorn
 from msgspec import Struct
 
+from server.durability import Promise, watch_store
 from server.event_store.port import EventStore
 from server.http.health import Health
 from server.http.http_protocol import HttpProtocol
@@ -30,7 +31,7 @@ class Door(Struct, frozen=True):
 
     listening: socket.socket
     addresses: Addresses
-    is_relaxed: bool
+    promise: Promise
 
 
 async def work(
@@ -44,7 +45,7 @@ async def work(
     hub = Hub(store, settings)
     application = routes(
         Tables(hub, door.addresses, settings),
-        Health(store, is_relaxed=door.is_relaxed),
+        Health(store, door.promise),
         MetricsPage(hub, os.environ.get(METRICS_TOKEN)),
         SocketDoor(hub, door.addresses, settings),
     )
@@ -52,6 +53,7 @@ async def work(
     beside = (
         asyncio.create_task(_stop_when(stopping, web), name="stop"),
         asyncio.create_task(_count(hub, settings), name="metrics"),
+        asyncio.create_task(watch_store(store, door.promise, settings), name="store"),
     )
     try:
         await web.serve(sockets=[door.listening])

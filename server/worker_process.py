@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from server.durability import Promise
 from server.event_store.redis_streams import RedisStreams
 from server.hub.addresses import Addresses
 from server.logs import LogFormat, log_to_stderr
@@ -32,7 +33,7 @@ class WorkerOrders(Struct, frozen=True):
     descriptor: int
     store: str
     addresses: Addresses
-    is_relaxed: bool
+    promise: Promise
     log_format: LogFormat
 
 
@@ -47,11 +48,11 @@ def main() -> None:
 async def _work(orders: WorkerOrders, settings: Settings) -> None:
     stopping = asyncio.Event()
     asyncio.get_running_loop().add_reader(sys.stdin.fileno(), stopping.set)
-    store = RedisStreams(orders.store, settings.store)
+    store = RedisStreams(orders.store, settings.store, orders.promise.replicas)
     listening = socket.socket(fileno=orders.descriptor)
     with stop_on_signals(stopping.set):
         try:
-            await work(store, Door(listening, orders.addresses, orders.is_relaxed), settings, stopping, _say)
+            await work(store, Door(listening, orders.addresses, orders.promise), settings, stopping, _say)
         finally:
             await store.close()
 

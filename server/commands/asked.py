@@ -18,6 +18,10 @@ NOT_SAVED: Final = Refused(
     "not_saved",
     "The store is out of reach; whether it was saved is not known yet. Send it again: it happens once.",
 )
+BARRED: Final = Refused(
+    "not_saved",
+    "The store would not keep what happens now, so nothing is saved until whoever runs the server puts that right.",
+)
 FROZEN: Final = Refused(
     "not_saved", "This table's log is not what it was; whoever runs the server has to look."
 )

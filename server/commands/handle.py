@@ -81,7 +81,7 @@ async def _decided_at_last(room: Room, asked: Asked) -> Accepted | Refused:
                 await asyncio.sleep(_pause_seconds(room, attempt))
                 await catch_up_with_store(room)
             case Refused():
-                if outcome == NOT_SAVED:
+                if outcome.code == "not_saved":
                     return outcome
                 await catch_up_with_store(room)
                 if room.position == known and room.frozen is None:

@@ -25,6 +25,11 @@ def secrets_of_battle(table: str, battle: str) -> str:
     return f"{_tag(table)}:battle:{battle}:secrets"
 
 
+def barrier_of(key: StreamKey) -> str:
+    """A key beside a stream that is written only to wait until the write is on replicas."""
+    return key[: key.index("}") + 1] + ":barrier"
+
+
 def hints_of_table(table: str) -> str:
     """The channel on which a table's streams are said to have grown."""
     return f"{_tag(table)}:hints"

@@ -70,12 +70,15 @@ class MemoryStore:
         self.disk = disk or MemoryDisk(self.limits)
         self.faults: deque[Fault] = deque()
         self.is_away = False
+        self.barred: str | None = None
 
     async def append(self, key: StreamKey, after: StreamId, entry_id: StreamId, body: bytes) -> AppendResult:
         """See EventStore.append."""
         check_append(self.limits, after, entry_id, body)
         if self.is_away:
             return NotAppended("the store is away")
+        if self.barred is not None:
+            return NotAppended(self.barred)
         match self.faults.popleft() if self.faults else None:
             case RequestLost():
                 return OutcomeUnknown("the request was lost")
@@ -113,6 +116,9 @@ class MemoryStore:
         self._reach()
         stream = self.disk.streams.get(key)
         return stream[-1].id if stream else GENESIS
+
+    async def confirm(self, key: StreamKey) -> None:
+        """See EventStore.confirm. What is in memory is as safe as it will ever be."""
 
     async def put_secrets(self, key: str, values: Mapping[str, bytes]) -> Mapping[str, bytes]:
         """See EventStore.put_secrets."""

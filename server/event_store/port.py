@@ -31,6 +31,7 @@ class StoreLimits(msgspec.Struct, frozen=True):
     retry_pause_seconds_min: float = 0.02
     retry_pause_seconds_max: float = 0.5
     close_timeout_seconds: float = 2.0
+    replica_wait_seconds: float = 2.0
     hint_bytes_max: int = 65_536
     follower_hints_max: int = 256
     hints_idle_seconds: float = 15.0
@@ -155,6 +156,9 @@ class EventStore(Protocol):
     also ForeignEntry.
     """
 
+    barred: str | None
+    """Why nothing is appended at present, whoever asks; None where it is."""
+
     async def append(self, key: StreamKey, after: StreamId, entry_id: StreamId, body: bytes) -> AppendResult:
         """Put `body` behind `after`, if the stream ends there, as its next entry `entry_id`."""
         ...
@@ -167,6 +171,13 @@ class EventStore(Protocol):
 
     async def last(self, key: StreamKey) -> StreamId:
         """Where the stream ends; GENESIS if it has no entry."""
+        ...
+
+    async def confirm(self, key: StreamKey) -> None:
+        """Return once all that is in the stream is kept as safely as this store was asked to.
+
+        Raises:  StoreUnreachable where that cannot be had now.
+        """
         ...
 
     async def put_secrets(self, key: str, values: Mapping[str, bytes]) -> Mapping[str, bytes]:

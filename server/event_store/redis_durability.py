@@ -10,6 +10,7 @@ from server.event_store.port import Durability, StoreRefused
 from server.event_store.redis_connection import Reply, Word
 
 VERSION_MIN = (7, 0)
+WAITAOF_VERSION_MIN = (7, 2)
 
 _WANTED = {
     "appendonly": ("yes", "without the append-only file everything is lost when the store stops"),
@@ -27,8 +28,8 @@ class Ask(Protocol):
         ...
 
 
-async def durability(ask: Ask) -> Durability:
-    """What the store says of itself, and what is wrong with it."""
+async def durability(ask: Ask, replicas: int = 0) -> Durability:
+    """What the store says of itself, and what is wrong with it for one that is to have so many replicas."""
     facts = _info(await ask("INFO"))
     unchecked: list[str] = []
     try:
@@ -44,6 +45,7 @@ async def durability(ask: Ask) -> Durability:
     if not unchecked:
         unchecked += [f"the store does not show {name}" for name in _WANTED if name not in settings]
     wrong += _wrong_in_info(facts)
+    wrong += _wrong_with_replicas(facts, replicas)
     return Durability(
         version=_version(facts),
         run_id=facts.get("run_id", ""),
@@ -57,14 +59,33 @@ async def durability(ask: Ask) -> Durability:
 
 def _wrong_in_info(facts: dict[str, str]) -> list[str]:
     wrong: list[str] = []
-    spoken = facts.get("redis_version", "0.0")
-    if tuple(int(part) for part in spoken.split(".")[:2]) < VERSION_MIN:
-        wrong.append(f"the store speaks Redis {spoken}; 7.0 is the oldest that can hold a battle")
+    if _spoken(facts) < VERSION_MIN:
+        wrong.append(
+            f"the store speaks Redis {facts.get('redis_version')}; 7.0 is the oldest that can hold a battle"
+        )
     if facts.get("role") == "slave":
         wrong.append("the store is a replica: it takes no appends")
     if facts.get("aof_last_write_status", "ok") != "ok":
         wrong.append("the store could not write its append-only file: is the disk full?")
     return wrong
+
+
+def _wrong_with_replicas(facts: dict[str, str], replicas: int) -> list[str]:
+    if not replicas:
+        return []
+    if _spoken(facts) < WAITAOF_VERSION_MIN:
+        return [
+            f"the store speaks Redis {facts.get('redis_version')}; 7.2 is the oldest that can wait for replicas"
+        ]
+    connected = int(facts.get("connected_slaves", "0"))
+    if connected < replicas:
+        return [f"{connected} replicas follow the store and {replicas} should"]
+    return []
+
+
+def _spoken(facts: dict[str, str]) -> tuple[int, ...]:
+    """The version of Redis whose commands it speaks."""
+    return tuple(int(part) for part in facts.get("redis_version", "0.0").split(".")[:2])
 
 
 def _version(facts: dict[str, str]) -> str:

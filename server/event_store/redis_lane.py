@@ -1,13 +1,14 @@
 """One connection to the store, and the calls of this process that share it.
 
 Calls that queue up during one turn of the loop, or while others are under way, go out together and come
-back in order. Since the store syncs its disk once for all that it answers together, this is group commit.
+back in order. A lane with a barrier gives no answer before enough replicas have the batch. Since the store syncs its disk once for all that it answers together, this is group commit.
 A lane never sends a call twice: whoever calls decides whether asking again is safe.
 """
 
 import asyncio
 from collections import deque
 
+import msgspec
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import ReadOnlyError, ResponseError
 
@@ -21,6 +22,22 @@ class NotSent(Exception):
 
 class NoReply(Exception):
     """The call went out, at least in part, and no answer came."""
+
+
+class NotOnReplicas(Exception):
+    """The store did what was asked, and too few replicas have said in time that they have it on disk."""
+
+
+class Barrier(msgspec.Struct, frozen=True):
+    """What a lane waits for behind each batch: so many replicas that have all of it on disk, within a time."""
+
+    replicas: int
+    wait_seconds: float
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """The command. The store's own file counts too, and is synced before each reply as it is."""
+        return ("WAITAOF", 1, self.replicas, int(self.wait_seconds * 1000))
 
 
 class _Call:
@@ -42,8 +59,11 @@ class _Call:
 class Lane:
     """A queue of at most `queue_calls_max` calls before one connection, which opens when needed."""
 
-    def __init__(self, url: str, limits: StoreLimits, client_name: str) -> None:
+    def __init__(
+        self, url: str, limits: StoreLimits, client_name: str, barrier: Barrier | None = None
+    ) -> None:
         self._limits = limits
+        self._barrier = barrier
         self._connection = connection_to(url, client_name)
         self._queue: deque[_Call] = deque()
         self._runner: asyncio.Task[None] | None = None
@@ -52,7 +72,7 @@ class Lane:
     async def call(self, *words: Word) -> Reply:
         """The store's answer to a command.
 
-        Raises:  NotSent, NoReply; redis's ResponseError if the store answers with an error.
+        Raises:  NotSent, NoReply, NotOnReplicas; redis's ResponseError if the store answers with an error.
         """
         if self._is_closed:
             raise NotSent("the store is being closed")
@@ -79,11 +99,16 @@ class Lane:
             return
         try:
             async with asyncio.timeout(self._limits.reply_timeout_seconds):
+                behind = () if self._barrier is None else (self._barrier.words,)
                 await self._connection.send_packed_command(
-                    self._connection.pack_commands([call.words for call in batch]), check_health=False
+                    self._connection.pack_commands([*(call.words for call in batch), *behind]),
+                    check_health=False,
                 )
-                for call in batch:
-                    await self._take_reply(call)
+                replies = [await self._reply_to(call) for call in batch]
+                if self._barrier is not None and not await self._is_on_replicas(self._barrier):
+                    _fail_all(batch, NotOnReplicas("too few replicas have it on disk"))
+                for call, reply in zip(batch, replies, strict=True):
+                    call.succeed(reply)
         except LINE_FAULTS as error:
             await self._hang_up()
             _fail_all(batch, NoReply(f"the store did not answer: {error}"))
@@ -98,16 +123,27 @@ class Lane:
         if not self._connection.is_connected:
             await self._connection.connect()
 
-    async def _take_reply(self, call: _Call) -> None:
+    async def _reply_to(self, call: _Call) -> Reply:
         try:
-            reply = await self._connection.read_response(disable_decoding=True)
+            return await self._connection.read_response(disable_decoding=True)
         except ReadOnlyError as error:
             call.fail(error)
             raise RedisConnectionError("the store became a replica") from error
         except ResponseError as error:
-            call.fail(error)
-        else:
-            call.succeed(reply)
+            call.fail(error)  # which is its answer, whatever comes behind it
+            return None
+
+    async def _is_on_replicas(self, barrier: Barrier) -> bool:
+        """The answer to the barrier: how many files and replicas have synced all that this line wrote."""
+        try:
+            reply = await self._connection.read_response(disable_decoding=True)
+        except ResponseError:  # a store that knows no WAITAOF, or lost its file
+            return False
+        match reply:
+            case [int(own), int(replicas)]:
+                return own >= 1 and replicas >= barrier.replicas
+            case _:
+                raise AssertionError(f"WAITAOF answers with two numbers, not {reply!r}")
 
     async def _hang_up(self) -> None:
         await self._connection.disconnect(nowait=True)
@@ -124,6 +160,6 @@ class Lane:
         await self._connection.disconnect()
 
 
-def _fail_all(batch: list[_Call], error: NotSent | NoReply) -> None:
+def _fail_all(batch: list[_Call], error: NotSent | NoReply | NotOnReplicas) -> None:
     for call in batch:
         call.fail(error)

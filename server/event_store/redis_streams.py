@@ -13,7 +13,7 @@ from importlib.resources import files
 
 from redis.exceptions import NoScriptError, ResponseError
 
-from server.event_store.keys import LOGS_PATTERN, hints_of_table, table_of_log
+from server.event_store.keys import LOGS_PATTERN, barrier_of, hints_of_table, table_of_log
 from server.event_store.port import (
     GENESIS,
     LOOK,
@@ -35,7 +35,7 @@ from server.event_store.port import (
 from server.event_store.redis_connection import Reply, Word
 from server.event_store.redis_durability import durability
 from server.event_store.redis_hints import HintLine
-from server.event_store.redis_lane import Lane, NoReply, NotSent
+from server.event_store.redis_lane import Barrier, Lane, NoReply, NotOnReplicas, NotSent
 from server.event_store.shape import check_append, check_limit, check_secrets
 
 FIELD = b"c"
@@ -45,22 +45,31 @@ _SCRIPT_SHA1 = sha1(_SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 
 class RedisStreams:
-    """A client of one Redis or Valkey server at `url` (redis://, rediss://, unix://)."""
+    """A client of one Redis or Valkey server at `url` (redis://, rediss://, unix://).
 
-    def __init__(self, url: str, limits: StoreLimits | None = None) -> None:
+    What is appended counts as kept when `replicas` of the server's replicas have it on disk as well.
+    """
+
+    def __init__(self, url: str, limits: StoreLimits | None = None, replicas: int = 0) -> None:
         self.limits = limits or StoreLimits()
-        self._appends = Lane(url, self.limits, "affray-append")
+        self.replicas = replicas
+        self.barred: str | None = None
+        """Why nothing is appended at present: the store would not keep it as it was asked to."""
+        barrier = Barrier(replicas, self.limits.replica_wait_seconds) if replicas else None
+        self._appends = Lane(url, self.limits, "affray-append", barrier)
         self._questions = Lane(url, self.limits, "affray-read")
         self._hints = HintLine(url, self.limits)
 
     async def append(self, key: StreamKey, after: StreamId, entry_id: StreamId, body: bytes) -> AppendResult:
         """See EventStore.append. Sent at most once; a lost answer is OutcomeUnknown."""
         check_append(self.limits, after, entry_id, body)
+        if self.barred is not None:
+            return NotAppended(self.barred)
         try:
             reply = await self._run_script(key, str(after), str(entry_id), body)
         except NotSent as error:
             return NotAppended(str(error))
-        except NoReply as error:
+        except (NoReply, NotOnReplicas) as error:
             return OutcomeUnknown(str(error))
         except ResponseError as error:
             # The script makes one write: an error means that it made none.
@@ -97,6 +106,15 @@ class RedisStreams:
             raise
         last = facts[facts.index(b"last-generated-id") + 1]
         return StreamId.parse(_bytes(last).decode())
+
+    async def confirm(self, key: StreamKey) -> None:
+        """See EventStore.confirm. A write of this line comes behind all that is there, so its barrier is theirs."""
+        if not self.replicas:
+            return  # what can be read was synced before anybody was told
+        try:
+            await self._appends.call("SET", barrier_of(key), 1)
+        except (NotSent, NoReply, NotOnReplicas, ResponseError) as error:
+            raise StoreUnreachable(str(error)) from error
 
     async def put_secrets(self, key: str, values: Mapping[str, bytes]) -> Mapping[str, bytes]:
         """See EventStore.put_secrets. Each name for itself: a rival may win one and lose another."""
@@ -137,7 +155,7 @@ class RedisStreams:
 
     async def check(self) -> Durability:
         """See EventStore.check."""
-        return await durability(self._ask)
+        return await durability(self._ask, self.replicas)
 
     async def close(self) -> None:
         """See EventStore.close."""

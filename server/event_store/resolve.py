@@ -62,6 +62,10 @@ async def resolve(
     except StoreUnreachable as error:
         return OutcomeUnknown(str(error))
     if following and following[0].id == entry_id and following[0].body == body:
+        try:
+            await store.confirm(key)
+        except StoreUnreachable as error:
+            return OutcomeUnknown(str(error))
         return Appended(entry_id)
     if last == after:
         return NotAppended("the request did not reach the log")

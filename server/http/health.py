@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from server.commands.asked import STORE_FAULTS
+from server.durability import Promise
 from server.event_store.port import EventStore
 from server.http.headers import NO_STORE
 
@@ -13,27 +14,29 @@ from server.http.headers import NO_STORE
 class Health:
     """`/healthz`: the process answers. `/readyz`: the store does too, and how it keeps things."""
 
-    def __init__(self, store: EventStore, *, is_relaxed: bool) -> None:
+    def __init__(self, store: EventStore, promise: Promise) -> None:
         self._store: Final = store
-        self._is_relaxed: Final = is_relaxed
+        self._promise: Final = promise
 
     async def alive(self, _: Request) -> Response:
         """Whoever can read this reached a worker."""
         return PlainTextResponse("ok\n", headers=NO_STORE)
 
     async def ready(self, _: Request) -> Response:
-        """503 while the store is out of reach."""
+        """503 while the store is out of reach, or would not keep what it was asked to keep."""
         try:
             kept = await self._store.check()
         except STORE_FAULTS as error:
             gone = {"ready": False, "why": str(error)}
             return JSONResponse(gone, status_code=503, headers=NO_STORE)
-        durability = "relaxed" if self._is_relaxed or not kept.is_sound else "fsync"
+        why = self._promise.broken_by(kept)
         told = {
-            "ready": True,
-            "durability": durability,
+            "ready": not why,
+            **({"why": why} if why else {}),
+            "durability": self._promise.level,
+            "asserted": self._promise.is_asserted,
             "store": kept.version,
             "wrong": list(kept.wrong),
             "unchecked": list(kept.unchecked),
         }
-        return JSONResponse(told, headers=NO_STORE)
+        return JSONResponse(told, status_code=503 if why else 200, headers=NO_STORE)

@@ -52,6 +52,15 @@ class Valkey:
             return line.recv(16).startswith(b"+PONG")
         return False
 
+    def ask(self, *words: str) -> bytes:
+        """Its answer to a command, as it comes over the wire."""
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(str(self.socket))
+            line.sendall(
+                b"".join([b"*%d\r\n" % len(words), *(b"$%d\r\n%s\r\n" % (len(w), w.encode()) for w in words)])
+            )
+            return line.recv(4096)
+
     def kill(self) -> None:
         """kill -9, and wait until it is gone."""
         assert self._process is not None

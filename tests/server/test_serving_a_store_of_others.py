@@ -55,6 +55,28 @@ def test_a_store_that_may_lose_something_is_refused_unless_told_so(store: Valkey
     assert relaxed.stop() == (0, "")
 
 
+def test_a_store_that_hides_its_settings_is_used_on_the_operators_word(store: Valkey) -> None:
+    hidden = f"{store.url}?username=affray&password=secret"
+    store.ask("ACL", "SETUSER", "affray", "on", ">secret", "~*", "&*", "+@all", "-config")
+    with pytest.raises(AssertionError, match="--assert-durable"):
+        Elsewhere(hidden)
+    server = Elsewhere(hidden, "--assert-durable")
+    status, _, body = server.request("/readyz")
+    told = json.loads(body)
+    assert (status, told["durability"], told["asserted"]) == (200, "fsync", True)
+    assert told["unchecked"]
+    assert server.stop() == (0, "")
+
+
+def test_a_store_that_is_set_otherwise_while_it_runs_makes_the_server_unready(store: Valkey) -> None:
+    server = Elsewhere(store.url)
+    store.ask("CONFIG", "SET", "appendfsync", "no")
+    status, _, body = server.request("/readyz")
+    assert status == 503
+    assert "appendfsync" in json.loads(body)["why"]
+    assert server.stop()[0] == 0
+
+
 def test_nothing_that_is_printed_but_the_links_holds_a_token(tmp_path: Path) -> None:
     with serving(tmp_path, "--demo") as server:
         server.request("/t/demo")

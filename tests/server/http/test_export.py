@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 
+from server.durability import Promise
 from server.http.export import export
 from server.http.health import Health
 from server.http.metrics_page import MetricsPage
@@ -22,7 +23,7 @@ async def exported(dm: Person, link: str = "dm") -> httpx.Response:
     door = SocketDoor(house.hub, ADDRESSES, house.settings)
     app = routes(
         Tables(house.hub, ADDRESSES, house.settings),
-        Health(house.store, is_relaxed=False),
+        Health(house.store, Promise()),
         MetricsPage(house.hub, None),
         door,
     )

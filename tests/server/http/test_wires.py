@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 from msgspec import structs
 
+from server.durability import Promise
 from server.http.health import Health
 from server.http.http_protocol import HttpProtocol
 from server.http.metrics_page import MetricsPage
@@ -46,7 +47,7 @@ async def at_the_door(
         door = SocketDoor(house.hub, ADDRESSES, settings)
         app = routes(
             Tables(house.hub, ADDRESSES, settings),
-            Health(house.store, is_relaxed=False),
+            Health(house.store, Promise()),
             MetricsPage(house.hub, None),
             door,
         )
