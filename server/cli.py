@@ -12,6 +12,7 @@ from typing import Final
 import click
 
 COMMANDS: Final = {
+    "check": "server.cli_check:check",
     "play": "server.cli_play:play",
     "rules": "server.cli_rules:rules",
     "serve": "server.cli_serve:serve_command",

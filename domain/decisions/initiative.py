@@ -77,7 +77,9 @@ def _round_is_planned(
         if is_able(battle, one) and one.id in declared
     )
     plan = rules.plan(
-        RoundToPlan(battle.round_state.round, rolled.rolls, rolled.order, figures, battle.options)
+        RoundToPlan(
+            battle.round_state.round, rolled.rolls, rolled.order, figures, battle.options, rules.extra_in
+        )
     )
     events: tuple[FightEvent, ...] = (AgendaSet(plan.slots, plan.items),)
     for caster in plan.casts:

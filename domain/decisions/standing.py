@@ -120,13 +120,13 @@ def _stood_on(everyone: tuple[tuple[Combatant, Footprint], ...]) -> tuple[tuple[
 def taken_for(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Square]:
     """Squares where `mover` may not stop.
 
-    Whoever is hidden from its side takes none: a path that is stopped would tell that somebody is there.
+    Whoever is hidden from it takes none: a path that is stopped would tell that somebody is there.
     """
     return frozenset(
         [
             square
             for square, figure in _stood_on(placed(battle, rules))
-            if figure.id != mover.id and not (figure.hidden and figure.side != mover.side)
+            if figure.id != mover.id and not _is_unknown_to(mover, figure)
         ]
     )
 
@@ -137,8 +137,12 @@ def barred_to(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Squ
     Those of enemies who are able, and of friends who are attacking this round or are threatened, as far as its
     side knows.
     """
-    others = [(one, squares) for one, squares in placed(battle, rules) if one.id != mover.id]
-    enemies = [pair for pair in others if pair[0].side != mover.side and not _is_unknown_to(mover, pair[0])]
+    others = [
+        (one, squares)
+        for one, squares in placed(battle, rules)
+        if one.id != mover.id and not _is_unknown_to(mover, one)
+    ]
+    enemies = [pair for pair in others if pair[0].side != mover.side]
     cannot = unable(battle)
     able = [pair for pair in enemies if pair[0].id not in cannot]
     busy = _busy(
@@ -172,7 +176,8 @@ def _busy(
 
 
 def _is_unknown_to(mover: Combatant, figure: Combatant) -> bool:
-    return figure.hidden and figure.side != mover.side
+    """The DM's figures know their own hidden ones; a character's player sees no hidden figure but the character."""
+    return figure.hidden and (figure.side != mover.side or mover.character is not None)
 
 
 def known_threateners(battle: Battle, rules: Ruleset, against: Combatant) -> tuple[Threatener, ...]:

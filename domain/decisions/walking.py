@@ -234,5 +234,5 @@ def _guards_still(battle: Battle, rules: Ruleset, figure: FigureId) -> bool:
         return False
     sheet = battle.combatants.by_id[figure].sheet
     return battle.agenda.guarded.get(figure, 0) < blows_this_round(
-        rules.book, sheet, battle.round_state.round
+        rules.book, sheet, battle.round_state.round, rules.extra_in
     )

@@ -1,15 +1,12 @@
 """How many attacks or shots a figure has in this round (OE-5.2, OE-5.6, AD-6.2)."""
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final
 
-from domain.rulesets.book_attack_rates import AttackRateTables, Rate, RateBand
+from domain.rulesets.book_attack_rates import AttackRateTables, ExtraIn, Rate, RateBand
 
 ONCE: Final[Rate] = (1, 1)
 """One attack every round: all who are no warriors, and a monster with its routine (OE-5.2)."""
-
-ExtraIn = Literal["odd", "even"]
-"""In which rounds a fraction's extra attack falls: odd in OE, even in AD&D (AMB-20)."""
 
 
 def class_rate(tables: AttackRateTables, group: str, level: int) -> Rate:

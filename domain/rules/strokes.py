@@ -1,16 +1,12 @@
 """How many blows and shots a sheet has in a round, and how fast it is before any load (OE-4.1, OE-5.2, OE-5.6)."""
 
-from typing import Final
-
 from domain.rounds import Order
 from domain.rules.attacks_per_round import ONCE, attacks_in_round, class_rate, shots_in_round
 from domain.rules.encumbrance import rate_before_encumbrance
 from domain.rules.strength import strength_row
 from domain.rulesets.book import Book
+from domain.rulesets.book_attack_rates import ExtraIn
 from domain.sheets import Sheet, WeaponInHand
-
-EXTRA_IN: Final = "odd"
-"""A fraction's extra attack comes in the first, third, fifth … round (OE-5.2, AMB-20)."""
 
 
 def own_rate_squares(book: Book, sheet: Sheet) -> int:
@@ -21,14 +17,14 @@ def own_rate_squares(book: Book, sheet: Sheet) -> int:
     return rate_before_encumbrance(sheet.rate, strength, book.dexterity[sheet.dexterity])
 
 
-def blows_this_round(book: Book, sheet: Sheet, number: int) -> int:
-    """Melee attacks in round `number`: by class and level; a monster's routine counts as one (OE-5.2)."""
+def blows_this_round(book: Book, sheet: Sheet, number: int, extra_in: ExtraIn) -> int:
+    """Melee attacks in round `number`: by class and level; a monster's routine counts as one (OE-5.2, AD-6.2)."""
     rate = (
         ONCE
         if sheet.class_ is None
         else class_rate(book.attack_rates, book.groups[sheet.class_], max(1, sheet.level))
     )
-    return attacks_in_round(rate, number, EXTRA_IN)
+    return attacks_in_round(rate, number, extra_in)
 
 
 def shots_this_round(book: Book, sheet: Sheet, order: Order, number: int) -> int:

@@ -8,7 +8,9 @@ from typing import Final
 from msgspec import Struct, field
 
 from domain.dice.expression import DiceExpression, parse_dice
+from domain.rulesets.book_armour_types import ArmourTypeTable, load_armour_types
 from domain.rulesets.book_attack_rates import AttackRateTables, load_attack_rate_tables
+from domain.rulesets.book_cover import CoverTable, load_cover
 from domain.rulesets.book_critical_events import CriticalEventTable, load_critical_events
 from domain.rulesets.book_encumbrance import EncumbranceTables, load_encumbrance_tables
 from domain.rulesets.book_fatigue import FatigueTable, load_fatigue
@@ -17,6 +19,7 @@ from domain.rulesets.book_morale import MoraleTable, load_morale
 from domain.rulesets.book_options import OptionRow, load_options
 from domain.rulesets.book_phases import PhaseTables, Size, load_phase_tables
 from domain.rulesets.book_spells import SpellTable, load_spells
+from domain.rulesets.book_turning import TurningTable, TurningUse, load_turning_tables
 from domain.rulesets.reading import WrongTable, read_part
 
 LEVELS_IN_TABLE_53: Final = 20
@@ -130,6 +133,9 @@ class Book(Struct, frozen=True):
     critical_events: CriticalEventTable = field(default_factory=load_critical_events)
     weariness: FatigueTable = field(default_factory=load_fatigue)
     morale: MoraleTable = field(default_factory=load_morale)
+    armour_types: ArmourTypeTable = field(default_factory=load_armour_types)
+    cover: CoverTable = field(default_factory=load_cover)
+    turning: dict[TurningUse, TurningTable] = field(default_factory=load_turning_tables)
     options: dict[str, OptionRow] = field(default_factory=load_options)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,8 @@ from domain.rulesets.reading import WrongTable, read_part
 AtLeastOne = Annotated[int, Meta(ge=1)]
 Rate = tuple[AtLeastOne, AtLeastOne]
 """So many attacks in so many rounds."""
+ExtraIn = Literal["odd", "even"]
+"""In which rounds a fraction's extra attack falls: odd in OE, even in AD&D (AMB-20)."""
 
 
 class RateBand(Struct, frozen=True, array_like=True):

@@ -15,9 +15,11 @@ _BOOK: Final = load_book()
 RULESETS: Final[dict[str, Ruleset]] = {game.id: game for game in (osric(_BOOK), adnd2e(_BOOK))}
 SHARED_TABLES: Final = (
     "abilities",
+    "armor",
     "attacks_per_round",
     "class_saves",
     "combat_modifiers",
+    "cover",
     "critical_events",
     "fatigue",
     "monsters",
@@ -31,6 +33,8 @@ SHARED_TABLES: Final = (
     "spells",
     "terrain",
     "thac0",
+    "turning_undead",
+    "weapon_vs_armor",
     "weapons",
     "wounds",
 )

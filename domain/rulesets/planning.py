@@ -8,6 +8,7 @@ from domain.agenda import Plan
 from domain.ids import FigureId, SideId
 from domain.options import PLAIN_OPTIONS, Options
 from domain.rounds import Order, SideRoll
+from domain.rulesets.book_attack_rates import ExtraIn
 from domain.rulesets.book_phases import Encumbrance
 from domain.sheets import Sheet
 
@@ -30,6 +31,7 @@ class RoundToPlan(Struct, frozen=True):
     order: tuple[tuple[SideId, ...], ...]
     figures: tuple[Ordered, ...]
     options: Options = PLAIN_OPTIONS
+    extra_in: ExtraIn = "odd"
 
 
 Planner = Callable[[RoundToPlan], Plan]

@@ -11,6 +11,7 @@ from msgspec import Struct
 from domain.refusals import Refused
 from domain.rounds import Action
 from domain.rulesets.book import Book
+from domain.rulesets.book_attack_rates import ExtraIn
 from domain.rulesets.book_missiles import RangeModifiers
 from domain.rulesets.book_options import OptionRow
 from domain.rulesets.book_saving_throws import SavingThrowTable, load_saving_throws
@@ -91,7 +92,7 @@ class Situations(Struct, frozen=True):
 class Ruleset(Struct, frozen=True):
     """A game. `citations` names the rule for each subject; what is `None` the game does not have.
 
-    `ties`: `reroll` until somebody wins, or all tied sides act `together`.
+    `ties`: `reroll` until somebody wins, or all tied sides act `together`. `extra_in`: the rounds of a rate's extra attack.
     """
 
     id: str
@@ -99,6 +100,7 @@ class Ruleset(Struct, frozen=True):
     book: Book
     initiative_die: int
     ties: Literal["reroll", "together"]
+    extra_in: ExtraIn
     citations: Mapping[Subject, str]
     plan: Planner
     situations: Situations
@@ -136,6 +138,7 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     initiative_die: int
     ties: Literal["reroll", "together"]
+    extra_attack: ExtraIn
     citations: dict[Subject, str]
     opportunity: OpportunityNumbers | None = None
     fatigue: FatigueNumbers | None = None
@@ -166,6 +169,7 @@ def load_ruleset(
         book=book,
         initiative_die=numbers.initiative_die,
         ties=numbers.ties,
+        extra_in=numbers.extra_attack,
         citations=numbers.citations,
         plan=plan,
         situations=situations,

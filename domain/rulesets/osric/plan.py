@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
-from domain.options import Options
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.full_moves import (
     Increments,
@@ -49,9 +48,7 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
     ranked = tuple(side for sides in round_to_plan.order for side in sides)
     shifts = {roll.side: side_shift(book.phases, roll.die.face) for roll in round_to_plan.rolls}
     deeds = {
-        ordered.figure: tuple(
-            _deeds(book, ordered, shifts[ordered.side], round_to_plan.round, round_to_plan.options)
-        )
+        ordered.figure: tuple(_deeds(book, ordered, shifts[ordered.side], round_to_plan))
         for ordered in round_to_plan.figures
     }
     by_figure = {ordered.figure: ordered for ordered in round_to_plan.figures}
@@ -86,7 +83,7 @@ def _item(planned: Planned, deed: _Deed, slot: int) -> Item:
     return Item(name, planned.figure, slot, deed.deed, deed.squares, deed.n, deed.or_at_once)
 
 
-def _deeds(book: Book, ordered: Ordered, shift: int, number: int, options: Options) -> Iterator[_Deed]:
+def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterator[_Deed]:
     """All that a figure does this round; holding and standing guard have no place in the order."""
     sheet, order = ordered.sheet, ordered.order
     load = ordered.load
@@ -103,17 +100,17 @@ def _deeds(book: Book, ordered: Ordered, shift: int, number: int, options: Optio
             weapon = _weapon_phase(book, sheet, order.weapon)
             first = action_phase(base, weapon, shift, half_move=half)
             at_once = half and action_phase(base, weapon, shift, half_move=False) == start
-            yield from _strokes(book, ordered, first, number, at_once=at_once)
+            yield from _strokes(book, ordered, first, now, at_once=at_once)
         case "charge":
             squares = (
                 partial_charge_squares(book.phases, rate)
                 if half
                 else allowance_squares(book.phases, rate, "charge")
             )
-            yield from _increments("charge", start, rate, squares, options.increments)
+            yield from _increments("charge", start, rate, squares, now.options.increments)
         case "move" | "run" | "sprint":
             squares = allowance_squares(book.phases, rate, order.action)
-            yield from _increments("move", start, rate, squares, options.increments)
+            yield from _increments("move", start, rate, squares, now.options.increments)
         case "parry":
             yield _Deed("step", start, book.phases.adjustment_squares)
         case "withdraw":
@@ -136,14 +133,16 @@ def _casting(book: Book, spell: str, shift: int, half_squares: int) -> Iterator[
         yield _Deed("move", Phase(complete + 1), half_squares)
 
 
-def _strokes(book: Book, ordered: Ordered, first: Phase, number: int, *, at_once: bool) -> Iterator[_Deed]:
+def _strokes(
+    book: Book, ordered: Ordered, first: Phase, now: RoundToPlan, *, at_once: bool
+) -> Iterator[_Deed]:
     """Blows or shots, one a phase (OE-5.2, OE-5.6)."""
     order = ordered.order
     deed: Deed = "shot" if order.action == "fire" else "blow"
     count = (
-        shots_this_round(book, ordered.sheet, order, number)
+        shots_this_round(book, ordered.sheet, order, now.round)
         if deed == "shot"
-        else blows_this_round(book, ordered.sheet, number)
+        else blows_this_round(book, ordered.sheet, now.round, now.extra_in)
     )
     for n, phase in enumerate(attack_phases(first, count), 1):
         yield _Deed(deed, phase, n=n, or_at_once=at_once and n == 1)

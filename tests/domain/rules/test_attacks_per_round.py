@@ -5,14 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.rules.attacks_per_round import (
-    ExtraIn,
     attacks_in_round,
     class_rate,
     shots_in_round,
     specialist_rate,
     warrior_rate,
 )
-from domain.rulesets.book_attack_rates import Rate, load_attack_rate_tables
+from domain.rulesets.book_attack_rates import ExtraIn, Rate, load_attack_rate_tables
 from domain.rulesets.reading import read_part
 
 TABLES = load_attack_rate_tables()
