@@ -6,7 +6,7 @@
 """
 
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, Final, cast
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -22,6 +22,7 @@ VERSION: Final = 1
 KINDS: Final[dict[str, AnyKind]] = {
     kind.name: kind for kind in (*BLOW_KINDS, *ORDER_KINDS, *GROUND_KINDS, *ENDURANCE_KINDS)
 }
+_Pairs = tuple[object, ...]
 UNORDERED: Final = {"attacks"}
 """Expected lists of pairs in which the order says nothing."""
 
@@ -87,19 +88,18 @@ def _tried(raw: Raw, place: int) -> Tried:
 
 def _same(name: str, expected: object, found: object) -> bool:
     if name in UNORDERED and isinstance(expected, tuple) and isinstance(found, tuple):
-        return sorted(map(repr, expected)) == sorted(map(repr, found))
+        return sorted(map(repr, cast("_Pairs", expected))) == sorted(map(repr, cast("_Pairs", found)))
     if isinstance(expected, dict) and isinstance(found, dict):
-        return expected.keys() == found.keys() and all(
-            _one_share(expected[key], found[key]) for key in expected
-        )
+        ours, theirs = cast("dict[str, str]", expected), cast("dict[str, str]", found)
+        return ours.keys() == theirs.keys() and all(_one_share(ours[key], theirs[key]) for key in ours)
     return expected == found
 
 
-def _one_share(expected: object, found: object) -> bool:
+def _one_share(expected: str, found: str) -> bool:
     """`1/2` and `2/4` are one share."""
     try:
-        return Fraction(str(expected)) == Fraction(str(found))
-    except ValueError:
+        return Fraction(expected) == Fraction(found)
+    except (ValueError, ZeroDivisionError):
         return expected == found
 
 
