@@ -8,6 +8,7 @@ from domain.commands import (
     Abort,
     AddCombatants,
     Advance,
+    Amend,
     Answer,
     AskUndo,
     Attack,
@@ -30,6 +31,7 @@ from domain.commands import (
     SetGround,
     StandingOrders,
     Undo,
+    Void,
 )
 from domain.house_rules import SetOption
 from domain.ids import FigureId
@@ -76,6 +78,8 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             | EndBattle()
             | Undo()
             | Redo()
+            | Void()
+            | Amend()
             | Next()
             | SetGround()
             | SetOption()
@@ -83,6 +87,8 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             return Refused("forbidden", "Only the DM may do that.")
         case Declare():
             return _all_own(battle, [order.figure for order in command.orders], actor)
+        case Attack(adjust=adjust) if adjust is not None:
+            return Refused("forbidden", "Only the DM adds to a die of a blow.")
         case Attack():
             return _all_own(battle, [command.attacker], actor)
         case Pass() | Move() | Face() | Cast() | Abort():

@@ -5,7 +5,7 @@ Unknown fields are refused, so nobody can slip a die or a role in beside a comma
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from domain.command import Command, Text
 from domain.grid.facing import Facing
@@ -19,8 +19,10 @@ from domain.ids import (
     QuestionName,
     SideId,
     SideName,
+    Version,
 )
 from domain.knowing import KnowingCommand
+from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Faces, Order
@@ -171,13 +173,21 @@ class RollInitiative(Command, frozen=True):
     dice: Annotated[dict[SideName, Annotated[int, Meta(ge=1, le=10)]], Meta(max_length=8)] = {}  # noqa: RUF012 - a Struct copies its default
 
 
+class Adjustment(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the DM adds to the die, and why: "+4, it was prone"."""
+
+    value: Annotated[int, Meta(ge=-20, le=20)]
+    why: Text
+
+
 class Attack(Command, frozen=True):
-    """Strike `target` in melee."""
+    """Strike `target` in melee. `adjust` is the DM's to give."""
 
     attacker: FigureName
     target: FigureName
     weapon: TableRow | None = None
     dice: Faces = ()
+    adjust: Adjustment | None = None
 
 
 class Move(Command, frozen=True):
@@ -254,13 +264,16 @@ class Answer(Command, frozen=True):
 
 
 class Undo(Command, frozen=True):
-    """Take back a gesture and all that came after it; the last one where none is named."""
+    """Take back a gesture and all that came after it; the last `count` gestures where none is named."""
 
     gesture: GestureName | None = None
+    count: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
 class Redo(Command, frozen=True):
-    """Put back what was taken back last."""
+    """Put back what was taken back last; `count` times."""
+
+    count: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
 class AskUndo(Command, frozen=True):
@@ -268,7 +281,18 @@ class AskUndo(Command, frozen=True):
 
 
 TableCommand = (
-    CreateTable | MakeLink | RevokeLink | AddCharacter | Claim | Release | OpenBattle | SetHouseOption | Say
+    CreateTable
+    | MakeLink
+    | RevokeLink
+    | AddCharacter
+    | Claim
+    | Release
+    | OpenBattle
+    | SetHouseOption
+    | Say
+    | Bookmark
+    | Query
+    | Fork
 )
 FightCommand = (
     AddCombatants
@@ -296,6 +320,24 @@ FightCommand = (
     | AskUndo
     | SetOption
 )
-HistoryCommand = Undo | Redo
+
+
+class Void(Command, frozen=True):
+    """Strike out one act in the middle: what came after it is decided again, with the dice that it had."""
+
+    act: Annotated[Version, Meta(ge=1)]
+
+
+class Amend(Command, frozen=True):
+    """Put one act right, with the dice that it had: as `instead` says, or as it was given with the DM's `adjust`."""
+
+    act: Annotated[Version, Meta(ge=1)]
+    instead: FightCommand | None = None
+    adjust: Adjustment | None = None
+
+
+TurnCommand = Undo | Redo
+CorrectionCommand = Void | Amend
+HistoryCommand = TurnCommand | CorrectionCommand
 BattleCommand = FightCommand | HistoryCommand
 AnyCommand = TableCommand | BattleCommand

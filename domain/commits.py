@@ -6,9 +6,11 @@ import msgspec
 from msgspec import Struct
 
 from domain.commands import AnyCommand
+from domain.dice.keyed import Roll
 from domain.events import BattleEvent
-from domain.ids import Author, CommandId, GestureId
+from domain.ids import Author, CharacterId, CommandId, GestureId, SeatId
 from domain.table.events import AnyTableEvent
+from domain.table.grants import Grant
 
 SCHEMA: Final = 1
 """The shape of what this build writes. It reads this one and all lower ones (`upcasters`)."""
@@ -20,7 +22,10 @@ class Commit(Struct, Generic[E], frozen=True, omit_defaults=True):
     """All that came of one command, and the command itself.
 
     `at_ms` is the server's clock in Unix milliseconds, never lower than the commit before it; no rule reads it.
-    `ruleset` is the digest of the rules that decided it, empty for a table's commits.
+    `ruleset` is the digest of the rules that decided it, empty for a table's commits. `rolls` are the dice that the
+    server threw for it, in order. `seats` says who played whom when it was decided, `None` as in the commit before;
+    `grant` what its author had the right to, `None` where that follows from the seats. So a battle's log is whole
+    without its table.
     """
 
     schema: int
@@ -31,6 +36,9 @@ class Commit(Struct, Generic[E], frozen=True, omit_defaults=True):
     command: AnyCommand
     events: tuple[E, ...]
     ruleset: str = ""
+    rolls: tuple[Roll, ...] = ()
+    seats: dict[CharacterId, SeatId] | None = None
+    grant: Grant | None = None
 
 
 BattleCommit = Commit[BattleEvent]

@@ -23,6 +23,7 @@ from domain.commands import (
     EndBattle,
     EndRound,
     Face,
+    FightCommand,
     Hide,
     Move,
     Next,
@@ -35,6 +36,7 @@ from domain.commands import (
     Seal,
     SetGround,
     StandingOrders,
+    TurnCommand,
     Undo,
 )
 from domain.decisions.aborting import decide_abort
@@ -62,7 +64,7 @@ from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.deeds import StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
-from domain.events import BattleEvent, GesturePutBack, GestureTakenBack
+from domain.events import BattleEvent, HistoryEvent
 from domain.house_rules import SetOption
 from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
@@ -89,7 +91,7 @@ def open_battle(
 
 def decide(
     moment: Moment,
-    command: BattleCommand,
+    command: FightCommand | TurnCommand,
     actor: Actor,
     dice: Dice,
     seen: Version | None,
@@ -115,7 +117,7 @@ def decide(
 
 def _decide(  # noqa: C901, PLR0912 - one branch a command, nothing else
     moment: Moment,
-    command: BattleCommand,
+    command: FightCommand | TurnCommand,
     actor: Actor,
     dice: Dice,
     seen: Version,
@@ -207,7 +209,7 @@ def decide_next(
         if isinstance(outcome, Refused):
             return events or outcome
         events = (*events, *outcome)
-        fight = [event for event in outcome if not isinstance(event, GestureTakenBack | GesturePutBack)]
+        fight = [event for event in outcome if not isinstance(event, HistoryEvent)]
         moment = structs.replace(moment, battle=fold(fight, battle))
     return events
 
@@ -216,7 +218,7 @@ def _in_slot(battle: Battle) -> bool:
     return battle.round_state.step == "resolve" and battle.agenda.held is None
 
 
-def next_command(battle: Battle, rules: Ruleset, author: Author, table: Table) -> BattleCommand | None:
+def next_command(battle: Battle, rules: Ruleset, author: Author, table: Table) -> FightCommand | None:
     """What Next does for `author`: the step that is next, or what one of its own figures would do; None to wait.
 
     The clock's are the DM's figures, while the DM is away; it opens nothing, and writes nobody's orders.

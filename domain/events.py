@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 from domain.agenda import Item, ItemId, Slot
 from domain.combatant import Combatant
+from domain.corrections import ActPutRight, ActStruckOut
 from domain.deeds import Deed
 from domain.dice.rolling import Die
 from domain.event import Event
@@ -260,6 +261,14 @@ class GesturePutBack(Event, frozen=True):
     commits: Secret[tuple[Version, ...]]
 
 
+class BattleBroughtOver(Event, frozen=True):
+    """The battle up to here was fought at another table; it goes on at this one, with dice of its own."""
+
+    table: Secret[str]
+    battle: Secret[BattleId]
+    commits: Secret[int]
+
+
 FightEvent = (
     Deed
     | HouseRule
@@ -293,5 +302,5 @@ FightEvent = (
     | QuestionAsked
     | QuestionAnswered
 )
-HistoryEvent = GestureTakenBack | GesturePutBack
+HistoryEvent = GestureTakenBack | GesturePutBack | ActStruckOut | ActPutRight | BattleBroughtOver
 BattleEvent = FightEvent | HistoryEvent

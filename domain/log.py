@@ -1,49 +1,118 @@
 """A battle's commits, followed one by one: which of them count, and the battle that they lead to.
 
-Undo and redo change which commits count; nothing is deleted. Each commit that counts keeps the battle as it
-was before it, so taking back is a step down and putting back a step up, without folding anything again.
+Two lists run beside each other. The ladder (`Counted`) has each press that can be taken back; each step keeps what was
+below it, so taking back is a step down and putting back a step up, without folding anything again. The line (`Act`)
+has what was done, in order, as it counts now: to strike an act out or to put it right is one press more on the ladder,
+and a new line.
+
+What nothing takes back is kept beside both: the dice epochs, and who played whom.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from itertools import islice
+from typing import Final, assert_never
 
 from msgspec import Struct, structs
 
-from domain.battle import EMPTY, Battle, evolve, under_options
+from domain.battle import EMPTY, Battle, evolve, fold, under_options
+from domain.commands import AnyCommand, FightCommand
 from domain.commits import BattleCommit
-from domain.events import GesturePutBack, GestureTakenBack
-from domain.house_rules import OptionSet
-from domain.ids import Author, GestureId, Version
+from domain.corrections import ActPutRight, ActStruckOut
+from domain.dice.keyed import Roll
+from domain.events import (
+    BattleBroughtOver,
+    BattleEnded,
+    BattleEvent,
+    DiceEpochOpened,
+    FightEvent,
+    GesturePutBack,
+    GestureTakenBack,
+    HistoryEvent,
+)
+from domain.house_rules import HouseRule
+from domain.ids import Author, CharacterId, GestureId, SeatId, Version
 from domain.visibility import told
+
+Correction = ActStruckOut | ActPutRight
+
+
+class Act(Struct, frozen=True):
+    """A command of the fight as it counts now: as it was given, or as it was decided again since.
+
+    `told_by` is the commit whose entries tell it; `below` the act before it; `before` the battle before it; `rolls` the
+    dice that were thrown for it, in `epoch` or since.
+    """
+
+    version: Version
+    commit: BattleCommit
+    command: AnyCommand
+    events: tuple[FightEvent, ...]
+    before: Battle
+    told_by: Version
+    rolls: tuple[Roll, ...]
+    epoch: int
+    seats: dict[CharacterId, SeatId]
+    below: "Act | None"
 
 
 class Counted(Struct, frozen=True):
-    """A commit of the fight that counts; `below` is the one before it."""
+    """A commit of the fight that counts, and how things stood before it; `below` is the one before it."""
 
     version: Version
-    gesture: GestureId
-    author: Author
+    commit: BattleCommit
     before: Battle
+    line: Act | None
     below: "Counted | None"
+
+    @property
+    def gesture(self) -> GestureId:
+        """The press that it belongs to."""
+        return self.commit.gesture
+
+    @property
+    def author(self) -> Author:
+        """Who pressed."""
+        return self.commit.author
 
 
 class TakenBack(Struct, frozen=True):
-    """A stretch that counts no more; `top` and `battle` are what putting it back restores."""
+    """A stretch that counts no more; `top`, `line` and `battle` are what putting it back restores."""
 
     top: Counted
+    line: Act | None
     battle: Battle
     commits: tuple[Version, ...]
     below: "TakenBack | None"
 
 
+class Epoch(Struct, frozen=True):
+    """A dice epoch and the SHA-256 of its two seeds."""
+
+    number: int
+    table: str
+    dm: str
+
+
 class Moment(Struct, frozen=True):
-    """A battle after its first `version` commits. `turned_at` is the last commit that changed which ones count."""
+    """A battle after its first `version` commits. `turned_at` is the last commit that changed which ones count.
+
+    The seed of open dice is public of the first `revealed` epochs: the battle was over once, whatever came later.
+    """
 
     version: Version = Version(0)
     battle: Battle = EMPTY
     top: Counted | None = None
+    line: Act | None = None
     taken_back: TakenBack | None = None
     turned_at: Version = Version(0)
+    epochs: tuple[Epoch, ...] = ()
+    revealed: int = 0
+    seats: dict[CharacterId, SeatId] = {}
+
+    @property
+    def epoch(self) -> int:
+        """The number of the last dice epoch; 0 before the first."""
+        return len(self.epochs)
 
 
 BEGINNING: Final = Moment()
@@ -52,19 +121,39 @@ BEGINNING: Final = Moment()
 def follow(moment: Moment, commit: BattleCommit) -> Moment:
     """The moment after `commit`."""
     version = Version(moment.version + 1)
-    first = commit.events[0]
-    if isinstance(first, GestureTakenBack):
-        return _without(moment, first, version)
-    if isinstance(first, GesturePutBack):
-        return _restored(moment, version)
-    if isinstance(first, OptionSet):
-        return _with_options(moment, first, version)
-    battle = moment.battle
-    for event in commit.events:
-        assert not isinstance(event, GestureTakenBack | GesturePutBack), "history stands alone in its commit"
-        battle = evolve(battle, event)
-    top = Counted(version, commit.gesture, commit.author, moment.battle, moment.top)
-    return Moment(version, battle, top, None, moment.turned_at)
+    noted = _noted(moment, commit, version)
+    if isinstance(option := commit.events[0], HouseRule):
+        # Options are the table's: such a commit is no act of the fight, and no taking back reaches it.
+        return structs.replace(noted, battle=evolve(moment.battle, option))
+    first = _history_of(commit)
+    match first:
+        case GestureTakenBack():
+            return _without(noted, first)
+        case GesturePutBack():
+            return _restored(noted, first)
+        case ActStruckOut() | ActPutRight():
+            line, battle = _corrected(moment, commit, first)
+        case BattleBroughtOver():
+            return noted
+        case None:
+            events, before = _fight_of(commit), moment.battle
+            battle = fold(events, before)
+            line = Act(
+                version,
+                commit,
+                commit.command,
+                events,
+                before,
+                version,
+                commit.rolls,
+                noted.epoch,
+                noted.seats,
+                moment.line,
+            )
+        case _:
+            assert_never(first)
+    top = Counted(version, commit, moment.battle, moment.line, moment.top)
+    return structs.replace(noted, battle=battle, top=top, line=line, taken_back=None)
 
 
 def follow_all(commits: Iterable[BattleCommit], moment: Moment = BEGINNING) -> Moment:
@@ -80,6 +169,14 @@ def counted(moment: Moment) -> Iterator[Counted]:
     while cell is not None:
         yield cell
         cell = cell.below
+
+
+def acts(moment: Moment) -> Iterator[Act]:
+    """What was done as it counts now, the latest first."""
+    act = moment.line
+    while act is not None:
+        yield act
+        act = act.below
 
 
 def stretch_since(moment: Moment, gesture: GestureId) -> tuple[Counted, ...] | None:
@@ -102,25 +199,168 @@ def stretch_since(moment: Moment, gesture: GestureId) -> tuple[Counted, ...] | N
     return tuple(stretch[:reach]) or None
 
 
-def _without(moment: Moment, event: GestureTakenBack, version: Version) -> Moment:
+def is_turn(commit: BattleCommit) -> bool:
+    """Whether it changed which commits count."""
+    return isinstance(_history_of(commit), GestureTakenBack | GesturePutBack | Correction)
+
+
+def is_correction(commit: BattleCommit) -> bool:
+    """Whether it struck an act out or put one right."""
+    return isinstance(_history_of(commit), Correction)
+
+
+def struck_by(before: Moment, commit: BattleCommit) -> dict[Version, bool]:
+    """The commits that `commit` strikes (True) or lets count again (False); `before` is the moment before it."""
+    first = _history_of(commit)
+    struck: dict[Version, bool] = {}
+    match first:
+        case ActStruckOut() | ActPutRight():
+            struck = dict.fromkeys(told(first.struck), True)
+        case GestureTakenBack():
+            for cell in _stretch(before.top, told(first.commits)):
+                struck |= dict.fromkeys(_struck_in(cell.commit), False)
+                struck[cell.version] = True
+        case GesturePutBack():
+            for cell in reversed(_stretch(_put_back(before, first).top, told(first.commits))):
+                struck[cell.version] = False
+                struck |= dict.fromkeys(_struck_in(cell.commit), True)
+        case _:
+            pass
+    return struck
+
+
+def with_battles(
+    commit: BattleCommit, before: Moment, after: Moment
+) -> tuple[tuple[BattleEvent, Battle], ...]:
+    """Each event of `commit`, and the battle after it. What is told anew is told of its own moment."""
+    first = _history_of(commit)
+    if first is None:
+        return _in_turn(commit.events, before.battle)
+    told_anew: list[tuple[BattleEvent, Battle]] = []
+    if isinstance(first, Correction):
+        for act, changed, start in _retold(before, commit, first):
+            if changed:
+                told_anew.extend(_in_turn(act.events, start))
+    others = (event for event in commit.events if isinstance(event, DiceEpochOpened) and not told_anew)
+    return (*((event, after.battle) for event in (first, *others)), *told_anew)
+
+
+def _in_turn(events: Iterable[BattleEvent], battle: Battle) -> tuple[tuple[BattleEvent, Battle], ...]:
+    found: list[tuple[BattleEvent, Battle]] = []
+    for event in events:
+        assert not isinstance(event, HistoryEvent), "history stands alone in its commit"
+        battle = evolve(battle, event)
+        found.append((event, battle))
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- the parts of a step
+
+
+def _history_of(commit: BattleCommit) -> HistoryEvent | None:
+    """What a commit does to the ones before it, if it does anything; only new dice may stand before that."""
+    return next((event for event in commit.events[:2] if isinstance(event, HistoryEvent)), None)
+
+
+def _fight_of(commit: BattleCommit) -> tuple[FightEvent, ...]:
+    """What happened in the fight."""
+    found: list[FightEvent] = []
+    for event in commit.events:
+        assert not isinstance(event, HistoryEvent), "history stands alone in its commit"
+        if not isinstance(event, DiceEpochOpened):
+            found.append(event)
+    return tuple(found)
+
+
+def _noted(moment: Moment, commit: BattleCommit, version: Version) -> Moment:
+    """What stays whatever is taken back: new dice, dice made public, who plays whom."""
+    epochs, revealed = moment.epochs, moment.revealed
+    for event in commit.events:
+        if isinstance(event, DiceEpochOpened):
+            epochs = (*epochs, Epoch(event.epoch, event.table, event.dm))
+        elif isinstance(event, BattleEnded):
+            revealed = len(epochs)
+    seats = moment.seats if commit.seats is None else commit.seats
+    turned_at = version if is_turn(commit) else moment.turned_at
+    return structs.replace(
+        moment, version=version, epochs=epochs, revealed=revealed, seats=seats, turned_at=turned_at
+    )
+
+
+def _without(noted: Moment, event: GestureTakenBack) -> Moment:
     commits = told(event.commits)
     first = min(commits)
-    cell = next(cell for cell in counted(moment) if cell.version == first)
-    assert moment.top is not None, "a commit counts, so there is a top"
-    undone = TakenBack(moment.top, moment.battle, commits, moment.taken_back)
-    return Moment(version, _under_options_of(moment, cell.before), cell.below, undone, version)
+    cell = next(cell for cell in counted(noted) if cell.version == first)
+    assert noted.top is not None, "a commit counts, so there is a top"
+    undone = TakenBack(noted.top, noted.line, noted.battle, commits, noted.taken_back)
+    battle = under_options(cell.before, noted.battle.options)
+    return structs.replace(noted, battle=battle, top=cell.below, line=cell.line, taken_back=undone)
 
 
-def _restored(moment: Moment, version: Version) -> Moment:
-    undone = moment.taken_back
+def _put_back(moment: Moment, event: GesturePutBack) -> TakenBack:
+    """The last of what is put back."""
+    undone, left = moment.taken_back, set(told(event.commits))
+    while undone is not None and (left := left - set(undone.commits)):
+        undone = undone.below
     assert undone is not None, "only what was taken back is put back"
-    return Moment(version, _under_options_of(moment, undone.battle), undone.top, undone.below, version)
+    return undone
 
 
-def _with_options(moment: Moment, event: OptionSet, version: Version) -> Moment:
-    """Options are the table's: their commits do not count among the fight's, and no taking back reaches them."""
-    return structs.replace(moment, version=version, battle=evolve(moment.battle, event))
+def _restored(noted: Moment, event: GesturePutBack) -> Moment:
+    undone = _put_back(noted, event)
+    battle = under_options(undone.battle, noted.battle.options)
+    return structs.replace(noted, battle=battle, top=undone.top, line=undone.line, taken_back=undone.below)
 
 
-def _under_options_of(moment: Moment, battle: Battle) -> Battle:
-    return under_options(battle, moment.battle.options)
+def _retold(
+    moment: Moment, commit: BattleCommit, correction: Correction
+) -> Iterator[tuple[Act, bool, Battle]]:
+    """The acts of the new line from where it departs, whether each is told anew, and the battle before each."""
+    version = Version(moment.version + 1)
+    facts = told(correction.acts)
+    gone = set(told(correction.gone))
+    known = {act.version: act for act in acts(moment)}
+    first = min((*(fact.act for fact in facts), *gone))
+    below, battle = known[first].below, known[first].before
+    events = iter(event for event in commit.events if not isinstance(event, HistoryEvent | DiceEpochOpened))
+    for fact in facts:
+        act = known[fact.act]
+        battle = under_options(battle, act.before.options)
+        if fact.events:
+            command = act.command
+            if isinstance(correction, ActPutRight) and fact.act == told(correction.act):
+                right = told(correction.command)
+                assert isinstance(right, FightCommand), "what is put right is an act of the fight"
+                command = right
+            done = tuple(islice(events, fact.events))
+            rolls = (*act.rolls, *(roll for roll in commit.rolls if roll.command == act.commit.id))
+            act = structs.replace(act, command=command, events=done, told_by=version, rolls=rolls)
+        act = structs.replace(act, before=battle, below=below)
+        yield act, bool(fact.events), battle
+        below, battle = act, fold(act.events, battle)
+
+
+def _corrected(moment: Moment, commit: BattleCommit, correction: Correction) -> tuple[Act | None, Battle]:
+    """The new line and the battle that it leads to."""
+    first = min((*(fact.act for fact in told(correction.acts)), *told(correction.gone)))
+    last = next(act for act in acts(moment) if act.version == first)
+    line, battle = last.below, last.before
+    for act, _, start in _retold(moment, commit, correction):
+        line, battle = act, fold(act.events, start)
+    return line, under_options(battle, moment.battle.options)
+
+
+def _struck_in(commit: BattleCommit) -> tuple[Version, ...]:
+    """The commits that it strikes, where it strikes an act out or puts it right."""
+    first = _history_of(commit)
+    return told(first.struck) if isinstance(first, Correction) else ()
+
+
+def _stretch(top: Counted | None, commits: tuple[Version, ...]) -> list[Counted]:
+    """The cells of `commits`, from `top` down."""
+    wanted, found = set(commits), list[Counted]()
+    while top is not None and len(found) < len(wanted):
+        if top.version in wanted:
+            found.append(top)
+        top = top.below
+    return found

@@ -46,6 +46,8 @@ RefusalCode = Literal[
     "nothing_to_take_back",
     "nothing_to_put_back",
     "no_such_moment",
+    "no_such_act",
+    "no_such_entry",
 ]
 
 

@@ -4,14 +4,11 @@ import os
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
 
-import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from domain.commits import TooNew, decode_table_commit
 from domain.table.table import Table, follow_all_table
-from domain.unreadable import UNREADABLE, in_words
 from server.embedded.data_directory import holder_of, is_alive
 from server.embedded.socket_directory import SOCKET
 from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
@@ -23,13 +20,11 @@ from server.event_store.port import (
     ForeignEntry,
     StoreRefused,
     StoreUnreachable,
-    StreamId,
     StreamKey,
 )
 from server.event_store.redis_streams import RedisStreams
+from server.exports import EXPORT_BYTES_MAX, ExportFile, NoExport, read_lines
 from server.settings import Settings
-
-EXPORT_BYTES_MAX: Final = 256 * 1024 * 1024
 
 
 class CannotRead(Exception):
@@ -43,34 +38,29 @@ class Source(Struct, frozen=True):
     redis: str | None = None
 
 
-class _ExportHead(Struct, frozen=True):
-    key: StreamKey
-
-
-class _ExportLine(Struct, frozen=True):
-    id: str
-    commit: Raw
-
-
-def read_export(path: Path) -> list[bytes]:
-    """The commits of an export, proved by its chain.
+def read_export(path: Path) -> ExportFile:
+    """The parts of an export, as they stand in the file.
 
     Raises:  CannotRead.
     """
     try:
         if path.stat().st_size > EXPORT_BYTES_MAX:
             raise CannotRead(f"{path} is larger than an export may be ({EXPORT_BYTES_MAX} bytes).")
-        head, *lines = path.read_bytes().splitlines() or [b""]
-        key = msgspec.json.decode(head, type=_ExportHead).key
-        read = [msgspec.json.decode(line, type=_ExportLine) for line in lines]
-        entries = [Stored(StreamId.parse(line.id), bytes(line.commit)) for line in read]
+        file = read_lines(path.read_bytes())
     except OSError as wrong:
         raise CannotRead(f"{path} cannot be opened: {wrong.strerror}.") from wrong
-    except UNREADABLE as wrong:
-        raise CannotRead(f"{path} is no export of a battle: {in_words(wrong, _ExportLine)}.") from wrong
-    except ValueError as wrong:
-        raise CannotRead(f"{path} is no export of a battle: {wrong}.") from wrong
-    return _proved(key, entries)
+    if isinstance(file, NoExport):
+        raise CannotRead(f"{path} is no export of a battle: line {file.line}: {file.words}.")
+    return file
+
+
+def proved_export(path: Path) -> list[bytes]:
+    """The commits of an export, proved by its chain.
+
+    Raises:  CannotRead.
+    """
+    file = read_export(path)
+    return _proved(file.head.key, list(file.entries))
 
 
 async def read_store(source: Source, table: str, battle: str | None) -> list[bytes]:

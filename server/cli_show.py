@@ -10,10 +10,9 @@ import msgspec
 
 from domain.battle import PROJECTIONS
 from domain.commits import BattleCommit, TooNew, decode_battle_commit
-from domain.events import FightEvent, GesturePutBack, GestureTakenBack
-from domain.ids import Version
-from domain.visibility import told
-from server.cli_logs import CannotRead, Source, read_export, read_store
+from domain.events import FightEvent
+from domain.log import acts, follow_all
+from server.cli_logs import CannotRead, Source, proved_export, read_store
 from server.cli_options import DataDirectory, store_address
 from server.embedded.data_directory import default_data_directory
 
@@ -63,7 +62,7 @@ def show(
 
 def _commits(battle: str, redis: str | None, data: Path) -> list[BattleCommit]:
     if battle.endswith(EXPORT_SUFFIX):
-        bodies = read_export(Path(battle))
+        bodies = proved_export(Path(battle))
     else:
         table, _, name = battle.partition("/")
         source = Source(redis=redis, data=data.expanduser().absolute())
@@ -91,20 +90,6 @@ def _shown(commits: Sequence[BattleCommit], asked: _Asked) -> str:
 
 
 def events_that_count(commits: Iterable[BattleCommit]) -> tuple[FightEvent, ...]:
-    """The fight's events, without what was taken back and not put back again; no state is needed for that."""
-    standing: dict[Version, tuple[FightEvent, ...]] = {}
-    all_fights: dict[Version, tuple[FightEvent, ...]] = {}
-    for number, commit in enumerate(commits, 1):
-        fight: list[FightEvent] = []
-        for event in commit.events:
-            match event:
-                case GestureTakenBack():
-                    for version in told(event.commits):
-                        del standing[version]
-                case GesturePutBack():
-                    standing.update({version: all_fights[version] for version in told(event.commits)})
-                case _:
-                    fight.append(event)
-        if fight:
-            standing[Version(number)] = all_fights[Version(number)] = tuple(fight)
-    return tuple(event for version in sorted(standing) for event in standing[version])
+    """The fight's events as they count after `commits`, without what was taken back, struck out or put right."""
+    line = tuple(acts(follow_all(commits)))
+    return tuple(event for act in reversed(line) for event in act.events)

@@ -74,6 +74,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     head_bytes_max: int = 16 * 1024
     """The longest request line with its headers."""
     body_bytes_max: int = 4 * 1024
+    import_bytes_max: int = 64 * 1024 * 1024
     request_seconds: float = 10.0
     """A connection has to send a whole request within this time."""
     connections_max: int = 5_000

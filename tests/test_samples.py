@@ -2,8 +2,8 @@
 
 `tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. Each folder holds tables
 (`table-…`, `house-…`) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
-`options-…` those of options, `run-…` somebody who runs. When one of these tests fails, what is stored
-has changed its shape: raise the schema and write an upcaster, or undo the change.
+`options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right. When one of these
+tests fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Final, get_args
 import msgspec
 import pytest
 
+from domain.battle import fight_hash
 from domain.commits import (
     SCHEMA,
     BattleCommit,
@@ -25,7 +26,7 @@ from domain.commits import (
 from domain.events import BattleEvent
 from domain.ids import CharacterId, FigureId, LinkId
 from domain.knowledge import Knowledge
-from domain.log import follow_all
+from domain.log import acts, follow_all
 from domain.quantities import Square
 from domain.table.events import AnyTableEvent
 from domain.table.table import follow_all_table
@@ -138,6 +139,23 @@ def test_what_was_known_in_schema_1_is_known() -> None:
     assert figures[FigureId("assassin-1")].identified
     assert figures[FigureId("assassin-1")].handle
     assert (figures[FigureId("gob-1")].hidden, figures[FigureId("gob-2")].name) == (True, "Goblin")
+
+
+@pytest.mark.parametrize("folder", SCHEMAS, ids=lambda folder: folder.name)
+def test_stored_battles_fold_to_the_hashes_that_were_recorded(folder: Path) -> None:
+    """Whoever changes one of these says why in the changelog: old battles look different from now on."""
+    recorded = msgspec.toml.decode((folder / "hashes.toml").read_bytes(), type=dict[str, str])
+    found = {stream: fight_hash(follow_all(battle_commits(folder, stream)).battle) for stream in BATTLES}
+    assert found == recorded, f"a new stream's hash goes into {folder / 'hashes.toml'}; a known one stays"
+
+
+def test_the_corrected_battle_of_schema_1_ends_as_it_did() -> None:
+    """A blow put right, an act struck out, the battle brought over, two gestures taken back and put back."""
+    moment = follow_all(battle_commits(SAMPLES / "schema-1", "mended"))
+    assert moment.battle.figure(FigureId("orc-1")) is not None
+    assert moment.epoch == 2
+    assert [act.version for act in acts(moment)] == [19, 18, 17, *range(12, 0, -1)]
+    assert {act.told_by for act in acts(moment)} >= {14}
 
 
 def test_the_table_of_schema_1_is_as_it_was() -> None:

@@ -3,7 +3,7 @@
 from domain.agenda import Item
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.commands import Attack
+from domain.commands import Adjustment, Attack
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import (
     STROKES,
@@ -22,7 +22,7 @@ from domain.grid.reach import can_strike
 from domain.grid.sight import line_of_fire
 from domain.quantities import Square
 from domain.refusals import Refused
-from domain.rounds import AttackWay
+from domain.rounds import AttackWay, Modifier
 from domain.rules.attack import melee_weapon, missile_weapon, reach_of, weapon_name
 from domain.rules.missile_range import range_band
 from domain.rulesets.ruleset import Ruleset
@@ -62,8 +62,15 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
         events = (*shot_is_met(battle, rules, attacker, dice), *done)
     after = fold(events, battle)
     if is_able(after, after.combatants.by_id[attacker.id]) or can_act_still(after, attacker):
-        events = (*events, *strike(after, rules, attacker, target, weapon, HandDice(command.dice, dice), way))
+        hand = HandDice(command.dice, dice)
+        ruled = ruled_by(command.adjust)
+        events = (*events, *strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled))
     return slots_go_on(battle, events)
+
+
+def ruled_by(adjust: Adjustment | None) -> tuple[Modifier, ...]:
+    """What the DM adds to the die, as a modifier among the others: its reason stands in place of a rule."""
+    return () if adjust is None else (Modifier(f"The DM: {adjust.why}", adjust.value, ""),)
 
 
 def can_act_still(battle: Battle, figure: Combatant) -> bool:

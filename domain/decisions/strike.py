@@ -1,5 +1,7 @@
 """One attack from its die to its consequences: the wound, the fall, the spell that it spoils (OE-1, OE-6, OE-10.3)."""
 
+from msgspec import structs
+
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
@@ -17,7 +19,7 @@ from domain.deeds import (
 from domain.dice.rolling import Dice, Die, Rolled, roll_all
 from domain.events import FightEvent, ItemDone
 from domain.refusals import Refused
-from domain.rounds import AttackWay, Faces
+from domain.rounds import AttackWay, Faces, Modifier
 from domain.rules.attack import attack_numbers, damage_numbers, weapon_name
 from domain.rules.blows import HelplessAnswer, against_helpless, damage_dealt
 from domain.rules.to_hit import D20, attack_outcome, hits_armour_class
@@ -76,13 +78,18 @@ def strike(
     dice: Dice,
     way: AttackWay,
     multiplier: int = 1,
+    ruled: tuple[Modifier, ...] = (),
 ) -> tuple[FightEvent, ...]:
-    """The attack and all that follows from it at once. `multiplier` is of the damage dice (OE-6.3)."""
+    """The attack and all that follows from it at once. `multiplier` is of the damage dice (OE-6.3).
+
+    `ruled` is what the DM adds to the die.
+    """
     target = battle.combatants.by_id[target.id]
     if is_helpless(battle, target, way):
         struck = HelplessStruck(attacker.id, target.id, weapon_name(rules, weapon), rules.cite("helpless"))
         return (struck, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
     around = circumstances(battle, rules, attacker, target, weapon, way)
+    around = structs.replace(around, modifiers=(*around.modifiers, *ruled))
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
     die = dice.roll(D20, "attack", attacker.id, secret=attacker.hidden)
     assert isinstance(die, Die), "dice typed in were judged before"

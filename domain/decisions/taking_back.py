@@ -1,33 +1,44 @@
 """Take back and put back: which commits count. By gesture, naming the head that was seen."""
 
+from typing import Final
+
 from msgspec import structs
 
 from domain.battle import Battle, under_options
 from domain.commands import Redo, Undo
 from domain.events import GesturePutBack, GestureTakenBack
 from domain.ids import DM, Version
-from domain.log import Counted, Moment, counted, stretch_since
+from domain.log import Counted, Moment, counted, is_correction, stretch_since
 from domain.refusals import Refused
 from domain.table.grants import Actor
+
+_NOTHING_YET: Final = "Nothing has happened yet that could be taken back."
+_NOTHING_GONE: Final = "Nothing was taken back, or the fight has gone on since."
 
 
 def decide_undo(
     moment: Moment, command: Undo, seen: Version, actor: Actor
 ) -> tuple[GestureTakenBack] | Refused:
-    """Take back the named gesture, or the last one, with all that came after it."""
-    moved = _head_has_moved(moment, seen)
+    """Take back the named gesture with all that came after it, or the last ones."""
+    moved = head_has_moved(moment, seen)
     if moved:
         return moved
-    act = last_act(moment, actor)
-    if act is None:
-        return Refused("nothing_to_take_back", "Nothing has happened yet that could be taken back.")
-    gesture = command.gesture or act.gesture
-    stretch = stretch_since(moment, gesture)
-    if stretch is None:
-        return Refused(
-            "nothing_to_take_back", "That does not count any more, or never happened in this battle."
-        )
-    return (GestureTakenBack(gesture, tuple(sorted(cell.version for cell in stretch))),)
+    taken: list[Counted] = []
+    for number in range(1 if command.gesture else command.count):
+        act = last_act(moment, actor)
+        if act is None:
+            left = f"Only {number} can be taken back." if number else _NOTHING_YET
+            return Refused("nothing_to_take_back", left)
+        stretch = stretch_since(moment, command.gesture or act.gesture)
+        if stretch is None:
+            return Refused(
+                "nothing_to_take_back", "That does not count any more, or never happened in this battle."
+            )
+        taken.extend(stretch)
+        first = stretch[-1]
+        moment = structs.replace(moment, battle=first.before, line=first.line, top=first.below)
+    commits = tuple(sorted(cell.version for cell in taken))
+    return (GestureTakenBack(taken[-1].gesture, commits),)
 
 
 def last_act(moment: Moment, actor: Actor) -> Counted | None:
@@ -40,6 +51,8 @@ def last_act(moment: Moment, actor: Actor) -> Counted | None:
     for cell in counted(moment):
         if cell.below is None:
             return None
+        if is_correction(cell.commit):
+            return cell
         before = under_options(cell.before, moment.battle.options)
         unread = cell.author != actor.author and _only_writes_orders(before, after)
         if not unread and not _only_asks_or_answers(before, after):
@@ -62,17 +75,23 @@ def _only_writes_orders(before: Battle, after: Battle) -> bool:
     return structs.replace(before, declarations=now) == after
 
 
-def decide_redo(moment: Moment, _: Redo, seen: Version) -> tuple[GesturePutBack] | Refused:
+def decide_redo(moment: Moment, command: Redo, seen: Version) -> tuple[GesturePutBack] | Refused:
     """Put back what was taken back last, as long as nothing else has happened since."""
-    moved = _head_has_moved(moment, seen)
+    moved = head_has_moved(moment, seen)
     if moved:
         return moved
-    if moment.taken_back is None:
-        return Refused("nothing_to_put_back", "Nothing was taken back, or the fight has gone on since.")
-    return (GesturePutBack(moment.taken_back.commits),)
+    undone = moment.taken_back
+    commits: set[Version] = set()
+    for number in range(command.count):
+        if undone is None:
+            left = f"Only {number} can be put back." if number else _NOTHING_GONE
+            return Refused("nothing_to_put_back", left)
+        commits.update(undone.commits)
+        undone = undone.below
+    return (GesturePutBack(tuple(sorted(commits))),)
 
 
-def _head_has_moved(moment: Moment, seen: Version) -> Refused | None:
+def head_has_moved(moment: Moment, seen: Version) -> Refused | None:
     """Two DMs who press at once take back one blow, not two."""
     if seen == moment.version:
         return None

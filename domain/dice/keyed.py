@@ -10,6 +10,7 @@ two are drawn from different seeds. What this does not prove: whoever can read t
 import hashlib
 import hmac
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -58,18 +59,48 @@ def face_of(seed: bytes, command: CommandId, sides: int, purpose: str, subject: 
     raise AssertionError("256 draws in a row fell above the limit: the chance is below 2^-256")
 
 
-class KeyedDice:
-    """The dice of one command in one epoch."""
+class Roll(Struct, frozen=True, omit_defaults=True):
+    """A die that the server threw, with all that it follows from; what is left out is 0, open, or the commit's own.
 
-    def __init__(self, seeds: Seeds, command: CommandId) -> None:
+    Whoever has the epoch's seed throws it again by `face_of`.
+    """
+
+    sides: int
+    face: Face
+    purpose: str
+    subject: str = ""
+    n: int = 0
+    secret: bool = False
+    command: str = ""
+    epoch: int = 0
+
+
+class KeyedDice:
+    """The dice of one command in one epoch. `rolls` fills as they fall.
+
+    What was thrown for the command before (`thrown`) falls again, whoever has the seed: so a battle that came from
+    elsewhere, or whose seed is public by now, keeps its dice, and whatever is thrown besides is new.
+    """
+
+    def __init__(self, seeds: Seeds, command: CommandId, thrown: Iterable[Roll] = (), epoch: int = 0) -> None:
         self._seeds: Final = seeds
+        self._epoch: Final = epoch
         self._command: Final = command
+        self._thrown: Final = {
+            (one.purpose, one.subject, one.secret, one.n, one.sides): one for one in thrown
+        }
         self._rolled: Final[Counter[tuple[str, str, bool]]] = Counter()
+        self.rolls: Final[list[Roll]] = []
 
     def roll(self, sides: int, purpose: str, subject: str, *, secret: bool = False) -> Die:
         """The next die for this purpose and subject; secret rolls come from the DM's seed."""
         key = (purpose, subject, secret)
         n = self._rolled[key]
         self._rolled[key] += 1
-        seed = self._seeds.dm if secret else self._seeds.table
-        return Die(sides, face_of(seed, self._command, sides, purpose, subject, n))
+        roll = self._thrown.get((purpose, subject, secret, n, sides))
+        if roll is None:
+            seed = self._seeds.dm if secret else self._seeds.table
+            face = face_of(seed, self._command, sides, purpose, subject, n)
+            roll = Roll(sides, face, purpose, subject, n, secret, epoch=self._epoch)
+        self.rolls.append(roll)
+        return Die(sides, roll.face)

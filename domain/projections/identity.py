@@ -1,18 +1,10 @@
-"""What a battle is: its name, rules, sides and map. Set once; dice epochs are added."""
+"""What a battle is: its name, rules, sides and map. Set once."""
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
-from domain.events import BattleOpened, DiceByHand, DiceEpochOpened
+from domain.events import BattleOpened, DiceByHand
 from domain.ids import BattleId, SideId
 from domain.projections.projection import Projection
-
-
-class Epoch(Struct, frozen=True):
-    """A dice epoch and the SHA-256 of its two seeds."""
-
-    number: int
-    table: str
-    dm: str
 
 
 class Identity(Struct, frozen=True, omit_defaults=True):
@@ -25,7 +17,6 @@ class Identity(Struct, frozen=True, omit_defaults=True):
     width: int = 0
     height: int = 0
     dice_by_hand: DiceByHand = "dm"
-    epochs: tuple[Epoch, ...] = ()
 
 
 IDENTITY = Projection("identity", Identity())
@@ -42,9 +33,3 @@ def _opened(_: Identity, event: BattleOpened) -> Identity:
         height=event.height,
         dice_by_hand=event.dice_by_hand,
     )
-
-
-@IDENTITY.on(DiceEpochOpened)
-def _epoch(identity: Identity, event: DiceEpochOpened) -> Identity:
-    epoch = Epoch(event.epoch, event.table, event.dm)
-    return structs.replace(identity, epochs=(*identity.epochs, epoch))

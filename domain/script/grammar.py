@@ -22,17 +22,15 @@ from domain.commands import (
     Hide,
     Next,
     Place,
-    Redo,
     Release,
     Reveal,
     RevokeLink,
     Say,
     Seal,
     SetHouseOption,
-    Undo,
 )
 from domain.house_rules import SetOption
-from domain.ids import CharacterId, FigureId, GestureId, LinkId, QuestionId
+from domain.ids import CharacterId, FigureId, LinkId, QuestionId
 from domain.knowing import RevealNames
 from domain.script import (
     deed_words,
@@ -57,6 +55,16 @@ from domain.script.ground_words import read_ground
 from domain.script.group_words import read_group
 from domain.script.knowing_words import read_bringing, read_knowledge
 from domain.script.order_words import read_orders
+from domain.script.past_words import (
+    PUT_RIGHT_USAGE,
+    read_amend,
+    read_bookmark,
+    read_fork,
+    read_query,
+    read_redo,
+    read_undo,
+    read_void,
+)
 from domain.script.round_words import read_initiative, read_standing
 from domain.script.sheet_words import read_name
 from domain.script.table_words import read_character, read_link, read_opening, read_option
@@ -153,10 +161,6 @@ def _answer(words: Words, _: Unsaid) -> Answer:
     return Answer(QuestionId(words.take("the question's id").text), words.row("choice"))
 
 
-def _undo(words: Words, _: Unsaid) -> Undo:
-    return Undo(None if words.peek() is None else GestureId(words.take("a gesture").text))
-
-
 FORMS: Final[tuple[Form, ...]] = (
     # the table
     Form(("create", "table"), "NAME", lambda words, _: CreateTable(read_name(words))),
@@ -205,8 +209,17 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("end", "round"), "", lambda _, __: EndRound()),
     Form(("end", "battle"), "", lambda _, __: EndBattle()),
     # history
-    Form(("undo",), "[GESTURE]", _undo),
-    Form(("redo",), "", lambda _, __: Redo()),
+    Form(("undo",), "[N | to GESTURE]", lambda words, _: read_undo(words)),
+    Form(("redo",), "[N]", lambda words, _: read_redo(words)),
+    Form(("strike", "out"), "ACT", lambda words, _: read_void(words)),
+    Form(
+        ("put", "right"),
+        PUT_RIGHT_USAGE,
+        lambda words, unsaid: read_amend(words, lambda _: _command(words, unsaid)),
+    ),
+    Form(("question",), "ACT [WHAT]", lambda words, _: read_query(words)),
+    Form(("bookmark",), "[at ACT] NAME", lambda words, _: read_bookmark(words)),
+    Form(("fork",), "[at ACT] [NAME]", lambda words, _: read_fork(words)),
     Form(("ask", "undo"), "", lambda _, __: AskUndo()),
 )
 _FIRST_WORDS: Final = frozenset(form.verb[0] for form in FORMS)

@@ -12,11 +12,14 @@ from msgspec import Struct, structs
 
 from domain.commands import Answer, AnyCommand, BattleCommand, Claim, CreateTable, OpenBattle, TableCommand
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
-from domain.decide import decide, open_battle
-from domain.dice.keyed import KeyedDice, Seeds, commitments
+from domain.decide import open_battle
+from domain.dice.keyed import Seeds, commitments
 from domain.events import BattleEvent
+from domain.history import DiceBox, settle
 from domain.ids import DM, Author, BattleId, CharacterId, CommandId, GestureId, QuestionId, Version
 from domain.log import BEGINNING, Moment, follow
+from domain.past_commands import in_the_battle
+from domain.people import with_people
 from domain.questions import question_raised_by
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest
@@ -34,6 +37,7 @@ from domain.script.lines import (
     ScriptLine,
     Speaker,
 )
+from domain.script.past_words import meant
 from domain.table.decide import battle_id_of, decide_table
 from domain.table.events import AnyTableEvent
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, author_of
@@ -207,6 +211,8 @@ class Stage:
 
     def _in_full(self, typed: Typed, actor: Actor) -> AnyCommand | Refused:
         """What a script leaves to the battle is looked up in it: the squares of a way, the id of a question."""
+        if not isinstance(typed, Go):
+            typed = meant(typed, self._version_of)
         match typed:
             case Go():
                 return move_of(typed, self._battles[-1].moment.battle) if self._battles else NO_BATTLE
@@ -219,6 +225,12 @@ class Stage:
                 return typed if question is None else structs.replace(typed, question=question.id)
             case _:
                 return typed
+
+    def _version_of(self, line: Version) -> Version:
+        """In a script an act goes by its line; what no line gave stays as it is, and is refused."""
+        known = self._battles[-1].commits if self._battles else ()
+        found = (number for number, commit in enumerate(known, 1) if commit.id == str(line))
+        return Version(next(found, line))
 
     def _actor(self, by: Speaker) -> Actor:
         """A character's own link once it is claimed; before that, the players' link."""
@@ -251,14 +263,16 @@ class Stage:
         if not self._battles:
             return NO_BATTLE
         moment = self._battles[-1].moment
-        dice = KeyedDice(SEEDS, command_id)
-        events = decide(moment, command, actor, dice, moment.version, self._table, command_id)
+        dice = DiceBox({moment.epoch: SEEDS}, moment)
+        events = settle(moment, command, actor, dice, moment.version, self._table, command_id)
         if isinstance(events, Refused):
             return events
         rules = digest(moment.battle.identity.ruleset)
-        return self._follow(_commit(command_id, actor.author, command, events, rules))
+        commit = _commit(command_id, actor.author, command, events, rules)
+        return self._follow(with_people(commit, moment, self._table, actor, dice.rolls))
 
     def _at_table(self, command_id: CommandId, actor: Actor, command: TableCommand) -> "_Outcome":
+        command = in_the_battle(command, self._battles[-1].moment.version if self._battles else None)
         events = decide_table(self._table, command, actor, command_id)
         if isinstance(events, Refused):
             return events

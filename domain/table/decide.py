@@ -16,28 +16,37 @@ from domain.commands import (
     TableCommand,
 )
 from domain.dice.expression import parse_dice
-from domain.ids import BattleId, CommandId, LinkId, SeatId
+from domain.ids import BattleId, CommandId, LinkId, SeatId, TableId
+from domain.past_commands import Bookmark, Fork, Query
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, ruleset
 from domain.sheets import Sheet
 from domain.table.events import (
     AnyTableEvent,
+    BattleForked,
     BattleListed,
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    EntryQueried,
     HouseOptionSet,
     LinkMade,
     LinkRevoked,
+    MomentBookmarked,
     Said,
     TableCreated,
 )
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, Grant, LinkKind
 from domain.table.table import Table
 
+HERE: Final = TableId("here")
 CHARACTERS_MAX: Final = 50
 LINKS_MAX: Final = 200
 BATTLES_MAX: Final = 1000
+BOOKMARKS_MAX: Final = 500
+QUERIES_MAX: Final = 500
+FORKS_MAX: Final = 50
+_NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")
 FIRST_LINKS: Final[tuple[tuple[LinkKind, Grant], ...]] = (
     ("dm", DM_GRANT),
     ("players", PLAYERS_GRANT),
@@ -48,11 +57,17 @@ Decision = tuple[AnyTableEvent, ...] | Refused
 
 
 def decide_table(
-    table: Table, command: TableCommand, actor: Actor, command_id: CommandId, *, battle_goes_on: bool = False
+    table: Table,
+    command: TableCommand,
+    actor: Actor,
+    command_id: CommandId,
+    *,
+    battle_goes_on: bool = False,
+    here: TableId = HERE,
 ) -> Decision:
     """Events, or why not. Ids of what is new follow from `command_id`, so the same command makes the same.
 
-    `battle_goes_on`: the table's last battle is not over, which its own log knows.
+    `battle_goes_on`: the table's last battle is not over, which its own log knows. `here`: the table's own id.
     """
     if isinstance(command, CreateTable):
         return _create(table, command)
@@ -65,6 +80,12 @@ def decide_table(
             return _claim(table, command, actor, command_id)
         case Release():
             return _release(table, command, actor)
+        case Bookmark() | Query():
+            return (
+                _bookmark(table, command, actor)
+                if isinstance(command, Bookmark)
+                else _query(table, command, actor)
+            )
         case _ if not actor.grant.runs:
             return Refused("forbidden", "Only whoever runs the table may do that.")
         case MakeLink():
@@ -75,6 +96,8 @@ def decide_table(
             return _add_character(table, command)
         case SetHouseOption():
             return _set_option(command)
+        case Fork():
+            return _fork(table, command, fork_id_of(here, command_id))
         case OpenBattle():
             return _list_battle(table, command, command_id, battle_goes_on=battle_goes_on)
         case _:
@@ -229,3 +252,38 @@ def _list_battle(
         if character not in table.characters:
             return Refused("no_such_character", f"There is no character {character!r} on the roster.")
     return (BattleListed(battle_id_of(command_id), command.name, command.ruleset),)
+
+
+def _bookmark(table: Table, command: Bookmark, actor: Actor) -> Decision:
+    if not actor.grant.runs and not actor.grant.acts_for:
+        return Refused("forbidden", "Those who watch set no bookmarks; pick a character.")
+    if table.battle is None or command.act is None:
+        return _NO_BATTLE
+    if len(table.bookmarks) >= BOOKMARKS_MAX:
+        return Refused("too_many", f"A table has {BOOKMARKS_MAX} bookmarks at most.")
+    return (MomentBookmarked(actor.author, command.name, table.battle.id, command.act),)
+
+
+def _query(table: Table, command: Query, actor: Actor) -> Decision:
+    if table.battle is None:
+        return _NO_BATTLE
+    if command.act is None:
+        return Refused("no_such_entry", "Say which entry you doubt; it has to be one that you read.")
+    if len(table.queried) >= QUERIES_MAX:
+        return Refused("too_many", f"{QUERIES_MAX} entries are in doubt already; settle those first.")
+    note = command.note or ""
+    return (EntryQueried(actor.author, table.battle.id, command.act, command.place, note),)
+
+
+def fork_id_of(table: TableId, command_id: CommandId) -> TableId:
+    """The id of the table that this `fork` founds."""
+    return TableId(f"t{_short(CommandId(f'{table} {command_id}'))}")
+
+
+def _fork(table: Table, command: Fork, fork: TableId) -> Decision:
+    if table.battle is None or command.at is None:
+        return _NO_BATTLE
+    if len(table.forks) >= FORKS_MAX:
+        return Refused("too_many", f"A table has {FORKS_MAX} forks at most.")
+    name = command.name or f"{table.battle.name}: what if?"
+    return (BattleForked(table.battle.id, command.at, fork, name),)

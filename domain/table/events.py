@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from domain.ids import BattleId, CharacterId, LinkId, SeatId
+from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
 from domain.sheets import Sheet
 from domain.table.grants import Grant, LinkKind
 from domain.visibility import Open, Secret
@@ -79,6 +79,34 @@ class Said(TableEvent, frozen=True):
     text: Open[str]
 
 
+class MomentBookmarked(TableEvent, frozen=True):
+    """A moment of a battle has a name, for whoever gave it and for those who see all."""
+
+    by: Secret[Author]
+    name: Secret[str]
+    battle: Secret[BattleId]
+    version: Secret[Version]
+
+
+class EntryQueried(TableEvent, frozen=True):
+    """Somebody doubts what an entry says: the entry in `place` of the commit `act`."""
+
+    by: Secret[Author]
+    battle: Secret[BattleId]
+    act: Secret[Version]
+    place: Secret[int]
+    note: Secret[str]
+
+
+class BattleForked(TableEvent, frozen=True):
+    """A battle goes on at another table, from its first `version` commits on."""
+
+    battle: Secret[BattleId]
+    version: Secret[Version]
+    table: Secret[TableId]
+    name: Secret[str]
+
+
 AnyTableEvent = (
     TableCreated
     | LinkMade
@@ -89,4 +117,7 @@ AnyTableEvent = (
     | BattleListed
     | HouseOptionSet
     | Said
+    | MomentBookmarked
+    | EntryQueried
+    | BattleForked
 )

@@ -6,17 +6,20 @@ from typing import Final, assert_never
 from msgspec import Struct, structs
 
 from domain.commits import TableCommit
-from domain.ids import BattleId, CharacterId, LinkId, SeatId, Version
+from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
 from domain.sheets import Sheet
 from domain.table.events import (
     AnyTableEvent,
+    BattleForked,
     BattleListed,
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    EntryQueried,
     HouseOptionSet,
     LinkMade,
     LinkRevoked,
+    MomentBookmarked,
     Said,
     TableCreated,
 )
@@ -50,6 +53,24 @@ class Battle(Struct, frozen=True):
     ruleset: str
 
 
+class Bookmarked(Struct, frozen=True):
+    """A moment of a battle, under a name."""
+
+    by: Author
+    name: str
+    battle: BattleId
+    version: Version
+
+
+class Forked(Struct, frozen=True):
+    """Another table, where a battle of this one goes on from a moment."""
+
+    table: TableId
+    name: str
+    battle: BattleId
+    version: Version
+
+
 class Table(Struct, frozen=True, omit_defaults=True):
     """The home: `battle` is the one that all pages show, the last one opened; `options` the house's own switches."""
 
@@ -59,6 +80,10 @@ class Table(Struct, frozen=True, omit_defaults=True):
     characters: dict[CharacterId, RosterCharacter] = {}
     battles: tuple[Battle, ...] = ()
     options: dict[str, str] = {}
+    bookmarks: tuple[Bookmarked, ...] = ()
+    queried: dict[tuple[BattleId, Version, int], Author] = {}
+    """Entries that somebody doubts: battle, commit, place in it; and who asked last."""
+    forks: tuple[Forked, ...] = ()
 
     @property
     def battle(self) -> Battle | None:
@@ -117,6 +142,15 @@ def evolve_table(table: Table, event: AnyTableEvent) -> Table:
             return structs.replace(table, options=table.options | {event.option: event.value})
         case Said():
             return table
+        case MomentBookmarked():
+            mark = Bookmarked(told(event.by), told(event.name), told(event.battle), told(event.version))
+            return structs.replace(table, bookmarks=(*table.bookmarks, mark))
+        case EntryQueried():
+            doubted = (told(event.battle), told(event.act), told(event.place))
+            return structs.replace(table, queried={**table.queried, doubted: told(event.by)})
+        case BattleForked():
+            fork = Forked(told(event.table), told(event.name), told(event.battle), told(event.version))
+            return structs.replace(table, forks=(*table.forks, fork))
         case _:
             assert_never(event)
 

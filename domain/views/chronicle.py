@@ -9,13 +9,15 @@ from typing import Final, assert_never
 
 from msgspec import UNSET, structs
 
-from domain.battle import Battle, evolve
+from domain.battle import Battle
 from domain.commits import BattleCommit
+from domain.corrections import ActPutRight, ActStruckOut
 from domain.deeds import (
     Deed,
 )
 from domain.events import (
     AgendaSet,
+    BattleBroughtOver,
     BattleEnded,
     BattleEvent,
     BattleOpened,
@@ -32,6 +34,7 @@ from domain.events import (
     GesturePutBack,
     GestureTakenBack,
     GroundSet,
+    HistoryEvent,
     InitiativeRolled,
     ItemDone,
     MoraleChecked,
@@ -48,7 +51,7 @@ from domain.events import (
 )
 from domain.house_rules import OptionSet
 from domain.ids import SideId, Version
-from domain.log import Moment
+from domain.log import Moment, is_correction, with_battles
 from domain.outcomes import Outcome
 from domain.remembered import by_identity
 from domain.reveals import Reveals
@@ -69,12 +72,16 @@ EntryId = Callable[[Version, int], str]
 _PUBLIC: Final = Viewer(LEAST)
 
 
+_scenes: Final = by_identity(4)(with_battles)
+
+
 def tell(
     commit: BattleCommit, before: Moment, after: Moment, viewer: Viewer, table: Table, entry_id: EntryId
 ) -> tuple[Entry, ...]:
     """The entries of `commit`, in order; none where the viewer may know nothing of it."""
     told: list[tuple[int, Sentence]] = []
-    for place, (event, battle) in enumerate(_with_what_followed(commit.events, before.battle, after.battle)):
+    rounds: dict[int, int] = {}
+    for place, (event, battle) in enumerate(_scenes(commit, before, after)):
         seen = as_seen(event, viewer, battle)
         sentence = None if seen is None else _sentence(seen, Scene(viewer, battle, table))
         if sentence is None:
@@ -87,24 +94,16 @@ def tell(
             told[-1] = (told[-1][0], _joined(told[-1][1], sentence))
         else:
             told.append((place, sentence))
-    version, number = after.version, after.battle.round_state.round
+            rounds[place] = battle.round_state.round
+    version = after.version
+    if not is_correction(commit):
+        rounds = dict.fromkeys(rounds, after.battle.round_state.round)
     return tuple(
-        Entry(entry_id(version, place), _begun(one.text), one.tone, number, one.lines, secret=one.secret)
+        Entry(
+            entry_id(version, place), _begun(one.text), one.tone, rounds[place], one.lines, secret=one.secret
+        )
         for place, one in told
     )
-
-
-@by_identity(4)
-def _with_what_followed(
-    events: tuple[BattleEvent, ...], before: Battle, after: Battle
-) -> tuple[tuple[BattleEvent, Battle], ...]:
-    """Each event, and the battle after it."""
-    found: list[tuple[BattleEvent, Battle]] = []
-    battle = before
-    for event in events:
-        battle = after if isinstance(event, GestureTakenBack | GesturePutBack) else evolve(battle, event)
-        found.append((event, battle))
-    return tuple(found)
 
 
 def _begun(text: str) -> str:
@@ -135,13 +134,15 @@ def _joined(first: Sentence, second: Sentence) -> Sentence:
     return Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
-def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901, PLR0912 - one branch an event
+def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901 - one branch an event
     if isinstance(event, Deed):
         return deed_sentence(event, scene)
     if isinstance(event, Outcome):
         return outcome_sentence(event, scene)
     if isinstance(event, Reveals):
         return reveal_sentence(event, scene)
+    if isinstance(event, HistoryEvent):
+        return _past(event)
     match event:
         case BattleOpened():
             return Sentence(f"{event.name}: the field is set.")
@@ -166,10 +167,6 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
             )
         case BattleEnded():
             return Sentence("The battle is over.")
-        case GestureTakenBack():
-            return None if event.commits is UNSET else Sentence("Taken back.", "past")
-        case GesturePutBack():
-            return None if event.commits is UNSET else Sentence("Put back.", "past")
         case CriticalEventHappened():
             return Sentence(
                 f"A critical event ({event.die.face}): {event.row.replace('_', ' ')}. {event.effect}"
@@ -200,6 +197,23 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
             | QuestionAnswered()
         ):
             return None  # the board, the tracker and the card that asks show these
+        case _:
+            assert_never(event)
+
+
+def _past(event: HistoryEvent) -> Sentence | None:
+    """What was done about the past, for the DM: the others see by the entries what counts."""
+    match event:
+        case GestureTakenBack():
+            return None if event.commits is UNSET else Sentence("Taken back.", "past")
+        case GesturePutBack():
+            return None if event.commits is UNSET else Sentence("Put back.", "past")
+        case ActStruckOut():
+            return None if event.act is UNSET else Sentence(f"Act {event.act} is struck out.", "past")
+        case ActPutRight():
+            return None if event.act is UNSET else Sentence(f"Act {event.act} is put right.", "past")
+        case BattleBroughtOver():
+            return Sentence("From here on the battle is this table's own, with dice of its own.", "past")
         case _:
             assert_never(event)
 

@@ -10,10 +10,11 @@ import random
 
 from msgspec import structs
 
-from domain.commands import BattleCommand, EndBattle, OpenBattle, TableCommand, Undo
-from domain.decide import decide
-from domain.dice.keyed import KeyedDice
+from domain.commands import BattleCommand, EndBattle, OpenBattle, Undo
+from domain.history import DiceBox, settle
 from domain.ids import Version
+from domain.past_commands import Fork
+from domain.people import with_people
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest
 from domain.table.decide import decide_table
@@ -35,8 +36,11 @@ from server.commands.asked import (
     Asked,
     Outcome,
 )
+from server.commands.doubt import as_the_log_has_it
+from server.commands.founding import found_fork
 from server.commands.opening import open_and_list
 from server.commands.positions import Position
+from server.commands.seeds import dice_in_force
 from server.hub.feed import catch_up_with_store
 from server.hub.room import Room
 from server.hub.seen import version_seen
@@ -113,7 +117,7 @@ async def _decided(room: Room, asked: Asked) -> Outcome:
         return await open_and_list(room, asked, command)
     if isinstance(command, BattleCommand):
         return await _fight(room, asked, command)
-    return await _table(room, asked, command)
+    return await _table(room, asked)
 
 
 def _may_still(room: Room, actor: Actor) -> bool:
@@ -134,13 +138,17 @@ async def _fight(room: Room, asked: Asked, command: BattleCommand) -> Outcome:
     moment = opened.log.state
     giver = Viewer(asked.actor.grant)
     meant = as_meant(command, giver, moment.battle)
-    dice = KeyedDice(opened.seeds, asked.id)
-    events = decide(moment, meant, asked.actor, dice, seen, room.table.state, asked.id)
+    seeds, opens = await dice_in_force(room, opened)
+    dice = DiceBox(seeds, moment, opens)
+    events = settle(moment, meant, asked.actor, dice, seen, room.table.state, asked.id)
     if isinstance(events, Refused):
         return in_words_of(events, giver, moment.battle)
     asked = structs.replace(asked, command=meant)
     rules = digest(moment.battle.identity.ruleset)
-    commit = commit_of(asked, events, max(room.now_ms(), opened.log.at_ms), rules)
+    at_ms = max(room.now_ms(), opened.log.at_ms)
+    new_dice = (opens,) if opens and dice.rolls else ()
+    commit = commit_of(asked, (*new_dice, *events), at_ms, rules)
+    commit = with_people(commit, moment, room.table.state, asked.actor, dice.rolls)
     return await append_to_battle(room, opened, commit)
 
 
@@ -153,12 +161,20 @@ def _seen(room: Room, asked: Asked, command: BattleCommand) -> Version | Refused
     return version_seen(room, room.audience(asked.actor.grant), asked.at, command)
 
 
-async def _table(room: Room, asked: Asked, command: TableCommand) -> Outcome:
+async def _table(room: Room, asked: Asked) -> Outcome:
     settings = room.settings
     left = settings.table_commits_max - room.table.version
     if left <= (0 if asked.actor.grant.runs else settings.table_commits_reserved):
         return Refused("too_many", "This table has grown too old to go on; open another.")
-    events = decide_table(room.table.state, command, asked.actor, asked.id)
+    resolved = as_the_log_has_it(room, asked)
+    if isinstance(resolved, Refused):
+        return resolved
+    asked = structs.replace(asked, command=resolved)
+    events = decide_table(room.table.state, resolved, asked.actor, asked.id, here=room.id)
     if isinstance(events, Refused):
         return events
+    if isinstance(resolved, Fork):
+        failed = await found_fork(room, events)
+        if failed is not None:
+            return failed
     return await append_to_table(room, commit_of(asked, events, max(room.now_ms(), room.table.at_ms)))

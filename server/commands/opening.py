@@ -4,26 +4,22 @@ Whatever breaks in between, the same command sent again finds what is there and 
 commit makes the battle exist for anybody.
 """
 
-import os
-
 from domain.commands import OpenBattle
 from domain.decide import open_battle
-from domain.dice.keyed import SEED_BYTES, Seeds, commitments
+from domain.dice.keyed import commitments
 from domain.events import BattleOpened
 from domain.ids import BattleId
+from domain.log import BEGINNING
+from domain.people import with_people
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest
 from domain.table.decide import battle_id_of, decide_table
 from server.commands.append import append_staged, append_to_table, commit_of
 from server.commands.asked import Again, Asked, Outcome
-from server.event_store.keys import secrets_of_battle
-from server.event_store.port import EventStore
+from server.commands.seeds import seeds_kept
 from server.hub.feed import load_battle
 from server.hub.room import Room
 from server.hub.step import BattleLog, OpenedBattle
-
-TABLE_SEED = "table-1"
-DM_SEED = "dm-1"
 
 
 async def open_and_list(room: Room, asked: Asked, command: OpenBattle) -> Outcome:
@@ -44,18 +40,19 @@ async def _first_commit(
     room: Room, asked: Asked, command: OpenBattle, battle: BattleId
 ) -> OpenedBattle | Refused | Again:
     """The battle's log with its first commit, by us or by whoever carried out this very command before."""
-    seeds = await _seeds_kept(room.store, room.id, battle)
+    seeds = await seeds_kept(room.store, room.id, battle, 1)
     events = open_battle(room.table.state, command, asked.actor, battle, commitments(seeds))
     if isinstance(events, Refused):
         return events
     commit = commit_of(asked, events, room.now_ms(), digest(command.ruleset))
+    commit = with_people(commit, BEGINNING, room.table.state, asked.actor)
     log: BattleLog = room.new_battle_log(battle)
     staged = log.stage(commit)
     failed = await append_staged(room, log, staged)
     match failed:
         case None:
             log.take(staged)
-            return OpenedBattle(battle, log, seeds)
+            return OpenedBattle(battle, log, {1: seeds})
         case Again():
             return await _opened_before(room, battle)
         case Refused():
@@ -67,10 +64,3 @@ async def _opened_before(room: Room, battle: BattleId) -> OpenedBattle:
     assert isinstance(opened, OpenedBattle), f"a battle's log is readable: {opened}"
     assert isinstance(opened.log.commits[0].events[0], BattleOpened), "a battle's log begins with its opening"
     return opened
-
-
-async def _seeds_kept(store: EventStore, table: str, battle: BattleId) -> Seeds:
-    """The seeds of the first dice epoch, durable before the battle's first commit; the first writer's hold."""
-    fresh = {TABLE_SEED: os.urandom(SEED_BYTES), DM_SEED: os.urandom(SEED_BYTES)}
-    kept = await store.put_secrets(secrets_of_battle(table, battle), fresh)
-    return Seeds(kept[TABLE_SEED], kept[DM_SEED])

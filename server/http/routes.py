@@ -21,6 +21,7 @@ def routes(tables: Tables, health: Health, metrics: MetricsPage, door: SocketDoo
             Route("/t/{table}", table),
             Mount("/assets", Assets()),
             Route("/api/tables", tables.open, methods=["POST"]),
+            Route("/api/tables/import", tables.bring, methods=["POST"]),
             Route("/api/tables/{table}/battles/{battle}/export", tables.export),
             Route("/healthz", health.alive),
             Route("/readyz", health.ready),

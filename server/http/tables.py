@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
@@ -14,14 +15,18 @@ from domain.refusals import Refused
 from domain.sheets import Name
 from domain.unreadable import UNREADABLE, in_words
 from server.commands.asked import STORE_FAULTS
+from server.commands.founding import Founding, found
 from server.commands.tokens import link_of
-from server.http.export import export, holds_sealed_orders
+from server.exports import written
+from server.http.bringing import brought_from
 from server.http.headers import NO_STORE
 from server.hub.addresses import Addresses
-from server.hub.feed import SHUT, catch_up_with_store
+from server.hub.feed import SHUT, catch_up_with_store, load_battle, read_whole
 from server.hub.guest import Credit
 from server.hub.hub import Hub
+from server.hub.log import Unusable
 from server.hub.room import Room
+from server.hub.sealed import holds_sealed_orders
 from server.settings import Settings
 
 TABLE_ID_BYTES: Final = 6
@@ -66,11 +71,7 @@ class Tables:
             return _wrong(503, "The store is out of reach; try again in a moment.")
         if isinstance(room, Refused):
             return _wrong(503, room.message)
-        addresses = self._addresses.as_reached_by(
-            request.headers.get("host", ""), request.headers.get("origin", "")
-        )
-        links = {link.kind: addresses.of(room, link.id) for link in room.table.state.links.values()}
-        return JSONResponse({"table": table, "links": links}, status_code=201, headers=NO_STORE)
+        return self._opened(request, room)
 
     async def export(self, request: Request) -> Response:
         """`GET /api/tables/{table}/battles/{battle}/export` for whoever runs the table: a line for each commit."""
@@ -83,31 +84,74 @@ class Tables:
                 return _wrong(401, TOKEN_WANTED)
             async with room.lock:
                 await catch_up_with_store(room)
+                if room.frozen is not None:
+                    return _wrong(503, f"This table is shut: {SHUT}.")
+                grant = room.table.state.grant_of(link)
+                if grant is None:
+                    return _wrong(401, TOKEN_WANTED)
+                if not grant.runs:
+                    return _wrong(403, "Only whoever runs the table takes battles out of it.")
+                return await self._exported(room, request.path_params["battle"])
         except STORE_FAULTS:
             return _wrong(503, "The store is out of reach; try again in a moment.")
-        if room.frozen is not None:
-            return _wrong(503, f"This table is shut: {SHUT}.")
-        grant = room.table.state.grant_of(link)
-        if grant is None:
-            return _wrong(401, TOKEN_WANTED)
-        if not grant.runs:
-            return _wrong(403, "Only whoever runs the table takes battles out of it.")
-        return self._exported(room, request.path_params["battle"])
 
-    def _exported(self, room: Room, name: str) -> Response:
-        battle = next((one for one in room.table.state.battles if one.id == name), None)
+    async def _exported(self, room: Room, name: str) -> Response:
+        """The caller holds the room's lock. Raises:  StoreUnreachable, StoreRefused."""
+        battle = next((one.id for one in room.table.state.battles if one.id == name), None)
         if battle is None:
             return _wrong(404, "There is no such battle at this table.")
-        up_to: int | None = None
-        if room.opened is not None and room.opened.id == battle.id:
-            if holds_sealed_orders(room.opened.log):
-                return _wrong(
-                    409, "There are orders that you may not read yet. Seal your own, then try again."
-                )
-            up_to = room.opened.log.version
-        lines = export(self._hub.store, room.id, battle.id, up_to)
-        headers = {**NO_STORE, "content-disposition": f'attachment; filename="{battle.id}.jsonl"'}
+        opened = room.opened
+        if opened is None or opened.id != battle:
+            loaded = await load_battle(room, battle)
+            if isinstance(loaded, Unusable):
+                return _wrong(503, f"That battle's log cannot be followed: {loaded.why}.")
+            opened = loaded
+        known = opened.log
+        if holds_sealed_orders(known, known.version):
+            return _wrong(409, "There are orders that you may not read yet. Seal your own, then try again.")
+        entries = (await read_whole(room.store, known.key, 0))[: known.version]
+        lines = written(room.id, known.key, entries, known.state, opened.seeds)
+        headers = {**NO_STORE, "content-disposition": f'attachment; filename="{battle}.jsonl"'}
         return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
+
+    async def bring(self, request: Request) -> Response:
+        """`POST /api/tables/import` with an export: a new table where that battle goes on, links as `open` gives them."""
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/x-ndjson":
+            return _wrong(415, "Send an export of a battle, as application/x-ndjson.")
+        if not self._credit.spend(monotonic()):
+            return _wrong(429, "Too many tables were opened just now; try again in a minute.")
+        body = await _body(request, self._settings.import_bytes_max)
+        if body is None:
+            return _wrong(413, f"An import holds at most {self._settings.import_bytes_max} bytes.")
+        brought = await run_in_threadpool(brought_from, body, self._settings.battle_commits_max)
+        if isinstance(brought, str):
+            return _wrong(400, brought)
+        table = TableId(f"t{secrets.token_hex(TABLE_ID_BYTES)}")
+        founding = Founding(
+            table,
+            brought.name,
+            brought.came_from,
+            brought.bodies,
+            brought.moment,
+            self._hub.now_ms(),
+            brought.seeds,
+        )
+        try:
+            if not await found(self._hub.store, founding):
+                return _wrong(503, "The store is out of reach; try again in a moment.")
+            room = await self._hub.room(table)
+        except STORE_FAULTS:
+            return _wrong(503, "The store is out of reach; try again in a moment.")
+        if room is None:
+            return _wrong(503, "The store is out of reach; try again in a moment.")
+        return self._opened(request, room)
+
+    def _opened(self, request: Request, room: Room) -> Response:
+        addresses = self._addresses.as_reached_by(
+            request.headers.get("host", ""), request.headers.get("origin", "")
+        )
+        links = {link.kind: addresses.of(room, link.id) for link in room.table.state.links.values()}
+        return JSONResponse({"table": room.id, "links": links}, status_code=201, headers=NO_STORE)
 
 
 def _link_sent(request: Request, room: Room) -> LinkId | None:

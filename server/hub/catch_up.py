@@ -65,7 +65,10 @@ def _missed(room: Room, then: Position) -> Iterator[ToldOf]:
     struck_or_back: list[ToldOf] = []
     if room.opened is not None:
         known = room.opened.log
-        later = [(Version(v), known.commits[v - 1]) for v in range(then.version + 1, known.version + 1)]
+        later = [
+            (Version(v), known.commits[v - 1], known.states[v - 1])
+            for v in range(then.version + 1, known.version + 1)
+        ]
         for version in touched(later):
             told_of = ToldOf(known.commits[version - 1].at_ms, of_battle=True, version=version)
             (fresh if version > then.version else struck_or_back).append(told_of)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from domain.commits import BattleCommit
 from domain.ids import Version
+from domain.log import Moment
 from domain.views.shapes import Entry
 from server.commands.positions import EntryPlace
 from server.hub.audience import Audience
@@ -49,10 +50,10 @@ class Chronicle:
         """One more commit of the table."""
         insort(self._order, ToldOf(at_ms, of_battle=False, version=version))
 
-    def note_battle(self, commit: BattleCommit, version: Version) -> None:
-        """One more commit of the battle."""
+    def note_battle(self, commit: BattleCommit, version: Version, before: Moment) -> None:
+        """One more commit of the battle; `before` is the moment before it."""
         insort(self._order, ToldOf(commit.at_ms, of_battle=True, version=version))
-        self._struck.update(touched(((version, commit),)))
+        self._struck.update(touched(((version, commit, before),)))
 
     def forget_battle(self) -> None:
         """Another battle is shown from now on."""

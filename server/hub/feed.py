@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from domain.commits import BattleCommit, TableCommit
-from domain.dice.keyed import Seeds
 from domain.ids import BattleId
 from domain.log import Moment
 from domain.table.table import Table
 from server.commands.asked import STORE_FAULTS
+from server.commands.seeds import seeds_of
 from server.event_store.chain import BrokenChain, verify_last
 from server.event_store.keys import secrets_of_battle
 from server.event_store.port import Entry, EventStore, ForeignEntry, StreamKey
@@ -172,12 +172,10 @@ async def load_battle(room: Room, battle: BattleId) -> OpenedBattle | Unusable:
         known.take(one)
     if not known.version:
         return Unusable(f"{known.key}: the table lists this battle, but it has no entries")
-    epoch = len(known.state.battle.identity.epochs)
-    kept = await room.store.secrets(secrets_of_battle(room.id, battle))
-    table_seed, dm_seed = kept.get(f"table-{epoch}"), kept.get(f"dm-{epoch}")
-    if table_seed is None or dm_seed is None:
+    seeds = seeds_of(await room.store.secrets(secrets_of_battle(room.id, battle)), known.state.epoch)
+    if known.state.epoch not in seeds:
         return Unusable(f"{known.key}: the seeds of its dice are gone")
-    return OpenedBattle(battle, known, Seeds(table_seed, dm_seed))
+    return OpenedBattle(battle, known, seeds)
 
 
 async def read_whole(store: EventStore, key: StreamKey, after_version: int) -> Sequence[Entry]:

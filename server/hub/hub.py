@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-import secrets
 from collections import Counter
 from collections.abc import Callable
 from time import monotonic, time
@@ -19,9 +18,8 @@ from domain.table.grants import DM_GRANT, Actor, Role, role_of
 from domain.views.viewer import audience_of
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
-from server.commands.positions import POSITION_KEY_BYTES
-from server.commands.tokens import LINK_KEY_BYTES, link_of
-from server.event_store.keys import secrets_of_table
+from server.commands.table_keys import keys_of, make_keys
+from server.commands.tokens import link_of
 from server.event_store.port import EventStore
 from server.hub.catch_up import come_in
 from server.hub.clock import Clock
@@ -38,8 +36,6 @@ from server.wire.from_client import Hello
 
 log = logging.getLogger(__name__)
 
-LINK_KEY: Final = "link-key"
-POSITION_KEY: Final = "position-key"
 NO_SUCH_LINK: Final = "this link opens nothing here; ask the DM for another"
 _RUNS: Final = Actor(DM, DM_GRANT)
 
@@ -78,7 +74,7 @@ class Hub:
     def __init__(self, store: EventStore, settings: Settings, now: Callable[[], int] = now_ms) -> None:
         self.store: Final = store
         self.settings: Final = settings
-        self._now_ms: Final = now
+        self.now_ms: Final = now
         self._kept: Final[dict[TableId, _Kept]] = {}
         self._loading: Final[WeakValueDictionary[TableId, asyncio.Lock]] = WeakValueDictionary()
 
@@ -99,11 +95,7 @@ class Hub:
 
     async def found_table(self, table: TableId, name: str, command: CommandId) -> Room | Refused:
         """A new table; with the same id and command, the one that was founded before."""
-        keys = {
-            LINK_KEY: secrets.token_bytes(LINK_KEY_BYTES),
-            POSITION_KEY: secrets.token_bytes(POSITION_KEY_BYTES),
-        }
-        await self.store.put_secrets(secrets_of_table(table), keys)
+        await make_keys(self.store, table)
         found = await self.room(table)
         if found is not None:
             return found
@@ -194,11 +186,10 @@ class Hub:
         return room
 
     async def _new_room(self, table: TableId) -> Room | None:
-        keys = await self.store.secrets(secrets_of_table(table))
-        link_key, position_key = keys.get(LINK_KEY), keys.get(POSITION_KEY)
-        if link_key is None or position_key is None:
+        keys = await keys_of(self.store, table)
+        if keys is None:
             return None
-        return Room(table, self.store, self.settings, link_key, position_key, self._now_ms)
+        return Room(table, self.store, self.settings, keys.link, keys.position, self.now_ms)
 
     async def _make_way(self) -> None:
         """Drop a room that nobody is in where there are too many."""

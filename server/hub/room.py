@@ -187,7 +187,7 @@ class Room(TableLogs):
         """Say who a guest is here; `with_token`: by what it opens the seat that it was given."""
         grant = guest.audience.grant
         identity = self.moment.battle.identity if self.moment else None
-        epoch = identity.epochs[-1] if identity and identity.epochs else None
+        epoch = self.moment.epochs[-1] if self.moment and self.moment.epochs else None
         seat: SeatId | None = grant.seat
         guest.outbox.send(
             Welcome(

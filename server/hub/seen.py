@@ -6,12 +6,13 @@ hidden happened in between.
 
 from domain.commands import BattleCommand, HistoryCommand
 from domain.ids import Version
+from domain.log import is_turn
 from domain.table.table import Table
 from server.commands.positions import Position
 from server.hub.audience import Audience, Change
 from server.hub.step import OpenedBattle, Step, telling_of
 from server.hub.table_logs import TableLogs
-from server.hub.telling import touched, turns
+from server.hub.telling import touched
 
 
 def last_seen(logs: TableLogs, audience: Audience) -> Position:
@@ -57,7 +58,7 @@ def version_seen(logs: TableLogs, audience: Audience, at: Position, command: Bat
     if not isinstance(command, HistoryCommand) and at.version >= known.state.turned_at:
         return known.version
     for later in range(at.version + 1, known.version + 1):
-        matters = isinstance(command, HistoryCommand) or turns(known.commits[later - 1])
+        matters = isinstance(command, HistoryCommand) or is_turn(known.commits[later - 1])
         if matters and _saw_of_battle(logs, opened, audience, Version(later)):
             return at.version
     return known.version
@@ -87,5 +88,5 @@ def _last_seen_in(opened: OpenedBattle, audience: Audience, table: Table) -> Ver
 
 def _saw_in(opened: OpenedBattle, audience: Audience, version: Version, table: Table) -> bool:
     """A commit, and with it whatever it strikes or brings back."""
-    concerned = touched(((version, opened.log.commits[version - 1]),))
+    concerned = touched(((version, opened.log.commits[version - 1], opened.log.states[version - 1]),))
     return any(audience.saw(telling_of(opened, one, table), None) for one in concerned)

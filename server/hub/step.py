@@ -1,6 +1,6 @@
 """What goes in together: commits that are about to be, or already are, in the store; and what they lead to."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,11 +20,11 @@ TableLog = Log[Table, TableCommit]
 
 
 class OpenedBattle(Struct, frozen=True):
-    """The battle that a table shows: its log and the seeds of its last dice epoch."""
+    """The battle that a table shows: its log, and the seeds of its dice epochs as far as this table has them."""
 
     id: BattleId
     log: BattleLog
-    seeds: Seeds
+    seeds: Mapping[int, Seeds]
 
 
 class Step(Struct, frozen=True):
@@ -96,6 +96,8 @@ def _battle_tellings(opened: OpenedBattle, step: Step, table: Table) -> Iterator
 
     first = 1 if step.opened is not None else known.version + 1
     fresh = (Version(version) for version in range(first, known.version + len(later) + 1))
-    for version, struck in touched((version, commit(version)) for version in fresh).items():
+    for version, struck in touched(
+        (version, commit(version), moment(version - 1)) for version in fresh
+    ).items():
         before, after = moment(version - 1), moment(version)
         yield BattleTelling(opened.id, version, commit(version), before, after, table, struck)

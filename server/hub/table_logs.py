@@ -114,7 +114,7 @@ class TableLogs:
 
     def _note(self, opened: OpenedBattle, version: Version) -> None:
         commit = opened.log.commits[version - 1]
-        self.chronicle.note_battle(commit, version)
+        self.chronicle.note_battle(commit, version, opened.log.states[version - 1])
         for event in commit.events:
             if isinstance(event, QuestionAsked):
                 self.asked_ms[told(event.question).id] = commit.at_ms

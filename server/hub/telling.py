@@ -6,15 +6,13 @@ from typing import assert_never
 from msgspec import Struct, structs
 
 from domain.commits import BattleCommit, TableCommit
-from domain.events import GesturePutBack, GestureTakenBack
 from domain.ids import BattleId, Version
-from domain.log import Moment
+from domain.log import Moment, struck_by
 from domain.table.table import Table
 from domain.views.chronicle import tell
 from domain.views.shapes import Entry
 from domain.views.table_chronicle import tell_table
 from domain.views.viewer import Viewer
-from domain.visibility import told
 from server.commands.positions import EntryPlace, PositionKey
 
 
@@ -70,25 +68,14 @@ def entries_of(telling: Telling, viewer: Viewer, audience: str, key: PositionKey
             assert_never(telling)
 
 
-def turns(commit: BattleCommit) -> bool:
-    """Whether it changed which commits count."""
-    return any(isinstance(event, GestureTakenBack | GesturePutBack) for event in commit.events)
-
-
-def touched(commits: Iterable[tuple[Version, BattleCommit]]) -> dict[Version, bool]:
+def touched(commits: Iterable[tuple[Version, BattleCommit, Moment]]) -> dict[Version, bool]:
     """The versions that `commits` give something new to tell of, and whether each is struck in the end.
 
-    Those are the commits themselves and the earlier ones that an undo or a redo among them concerns.
+    Those are the commits themselves and the earlier ones that one of them strikes or lets count again. The moment
+    is the one before the commit.
     """
     struck: dict[Version, bool] = {}
-    for version, commit in commits:
-        for event in commit.events:
-            match event:
-                case GestureTakenBack():
-                    struck.update(dict.fromkeys(told(event.commits), True))
-                case GesturePutBack():
-                    struck.update(dict.fromkeys(told(event.commits), False))
-                case _:
-                    pass
+    for version, commit, before in commits:
+        struck |= struck_by(before, commit)
         struck[version] = False
     return struck

@@ -8,7 +8,9 @@ from domain.authority import authorize
 from domain.commands import (
     Abort,
     AddCombatants,
+    Adjustment,
     Advance,
+    Amend,
     Answer,
     AskUndo,
     Attack,
@@ -31,9 +33,10 @@ from domain.commands import (
     SetGround,
     StandingOrders,
     Undo,
+    Void,
 )
 from domain.house_rules import SetOption
-from domain.ids import FigureId, GroupId, QuestionId
+from domain.ids import FigureId, GroupId, QuestionId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.quantities import Square
 from domain.refusals import Refused
@@ -93,6 +96,9 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Answer(QuestionId("q1"), "refuse"), EVERYONE),
     (Undo(), ONLY_DM),
     (Redo(), ONLY_DM),
+    (Void(Version(2)), ONLY_DM),
+    (Amend(Version(2), EndRound()), ONLY_DM),
+    (Attack(RATH, ORC, adjust=Adjustment(4, "it was prone")), ONLY_DM),
     (AskUndo(), SEATED),
 ]
 

@@ -14,10 +14,11 @@ from domain.commands import (
     RollInitiative,
     Undo,
 )
-from domain.decide import decide, open_battle
+from domain.decide import open_battle
 from domain.deeds import AttackRolled
-from domain.dice.keyed import KeyedDice, commitments
+from domain.dice.keyed import commitments
 from domain.events import DiceByHand, InitiativeRolled
+from domain.history import DiceBox, settle
 from domain.ids import FOES, PARTY, BattleId, CommandId, Version
 from domain.quantities import Square
 from domain.refusals import Refused
@@ -35,9 +36,9 @@ def test_every_command_is_decided_at_every_step(command: BattleCommand) -> None:
     for ruleset in ("osric", "adnd2e"):
         for one in (*battle_begun(ruleset).played, *battle_resolving(ruleset).played):
             if one.moment_after.version:
-                events = decide(
-                    one.moment_after, command, THE_DM, KeyedDice(SEEDS, NEW), None, one.table_after, NEW
-                )
+                moment = one.moment_after
+                dice = DiceBox({moment.epoch: SEEDS}, moment)
+                events = settle(moment, command, THE_DM, dice, None, one.table_after, NEW)
                 assert isinstance(events, Refused) or len(events) > 0
 
 

@@ -8,7 +8,9 @@ from msgspec import structs
 from domain.commands import (
     AddCharacter,
     AddCombatants,
+    Adjustment,
     Advance,
+    Amend,
     Answer,
     AskUndo,
     Attack,
@@ -36,11 +38,14 @@ from domain.commands import (
     SetHouseOption,
     StandingOrders,
     Undo,
+    Void,
 )
 from domain.decisions.round_flow import awaited
 from domain.house_rules import SetOption
-from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId
+from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.log import acts
+from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
 from domain.sheets import Sheet, WeaponInHand
@@ -168,6 +173,7 @@ def everything() -> History:
     _nerves(game)
     _rarer_deeds(game)
     _known(game)
+    _corrected(game)
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
     return History(game.seeds, tuple(game.played))
@@ -276,10 +282,22 @@ def _known(game: Game) -> None:
     game.must(THE_DM, RevealNames((FigureId("hooded"),)))
 
 
+def _corrected(game: Game) -> None:
+    """A blow put right, and an act struck out."""
+    blow = next(act for act in acts(game.moment) if isinstance(act.command, Attack))
+    game.must(THE_DM, Amend(blow.version, adjust=Adjustment(-4, "it stood higher")))
+    last = next(acts(game.moment))
+    game.must(THE_DM, Void(last.version))
+    game.bring_over()
+
+
 def _at_the_table(game: Game) -> None:
     player = the_player(game)
     game.must(player, Say("Well fought."))
     game.must(THE_DM, SetHouseOption("threat", "front"))
+    game.must(THE_DM, Bookmark("The first blow", Version(12)))
+    game.must(player, Query(Version(12), note="it was prone"))
+    game.must(THE_DM, Fork(Version(12)))
     game.must(player, Release(SEATS[0]))
     game.must(THE_DM, MakeLink(LinkId("more"), "spectators"))
     game.must(THE_DM, RevokeLink(LinkId("more")))

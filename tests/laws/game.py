@@ -7,11 +7,13 @@ from msgspec import Struct
 
 from domain.commands import AddCharacter, AnyCommand, BattleCommand, Claim, CreateTable, OpenBattle
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
-from domain.decide import decide, open_battle
-from domain.dice.keyed import SEED_BYTES, KeyedDice, Seeds, commitments
+from domain.decide import open_battle
+from domain.dice.keyed import SEED_BYTES, Seeds, commitments
 from domain.events import BattleEvent
-from domain.ids import CLOCK, DM, CharacterId, CommandId, GestureId, LinkId, Version
+from domain.history import DiceBox, brought_over, settle
+from domain.ids import CLOCK, DM, CharacterId, CommandId, GestureId, LinkId, TableId, Version
 from domain.log import BEGINNING, Moment, follow
+from domain.people import with_people
 from domain.quantities import DescendingAC, HitPoints
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest
@@ -136,6 +138,16 @@ class Game:
         assert isinstance(played.outcome, Refused), f"{command} was accepted"
         return played.outcome
 
+    def bring_over(self) -> None:
+        """The battle goes on elsewhere, with other dice."""
+        table, moment = self.table, self.moment
+        name, at_ms = CommandId(f"c{len(self.played) + 1}"), 1000 * (len(self.played) + 1)
+        events: tuple[BattleEvent, ...] = brought_over(TableId("there"), moment, commitments(self.seeds))
+        command = CreateTable("Elsewhere")
+        commit: BattleCommit = Commit(SCHEMA, name, GestureId(name), DM, at_ms, command, events)
+        self.moment = follow(moment, commit)
+        self.played.append(Played(name, THE_DM, command, None, table, moment, commit, table, self.moment))
+
     def _fought(
         self,
         actor: Actor,
@@ -146,7 +158,8 @@ class Game:
     ) -> BattleCommit | Refused:
         if not self.moment.version:
             return Refused("no_battle", "No battle is open at this table; the DM opens one.")
-        events = decide(self.moment, command, actor, KeyedDice(self.seeds, name), seen, self.table, name)
+        dice = DiceBox({self.moment.epoch: self.seeds}, self.moment)
+        events = settle(self.moment, command, actor, dice, seen, self.table, name)
         if isinstance(events, Refused):
             return events
         commit: BattleCommit = Commit(
@@ -159,6 +172,7 @@ class Game:
             events,
             digest(self.moment.battle.identity.ruleset),
         )
+        commit = with_people(commit, self.moment, self.table, actor, dice.rolls)
         self.moment = follow(self.moment, commit)
         return commit
 

@@ -9,7 +9,9 @@ from domain.authority import acts_for
 from domain.commands import (
     Abort,
     AddCombatants,
+    Adjustment,
     Advance,
+    Amend,
     Answer,
     AnyCommand,
     AskUndo,
@@ -21,6 +23,7 @@ from domain.commands import (
     EndBattle,
     EndRound,
     Face,
+    FightCommand,
     Hide,
     MakeLink,
     Next,
@@ -37,6 +40,7 @@ from domain.commands import (
     SetHouseOption,
     StandingOrders,
     Undo,
+    Void,
 )
 from domain.commands import Move as Go
 from domain.decisions.proposals import ways
@@ -47,7 +51,7 @@ from domain.house_rules import SetOption
 from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
-from domain.log import counted
+from domain.log import Act, acts, counted
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import StandingOrder
 from domain.rounds import Action, Category, Order
@@ -466,6 +470,27 @@ def redo(game: Game, choose: Chooser) -> Move:
     return Move(THE_DM, Redo(), _seen(game, choose))
 
 
+def strike_out(game: Game, choose: Chooser) -> Move:
+    """One of the last acts; now and then what is none."""
+    return Move(THE_DM, Void(_some_act(game, choose).version), _seen(game, choose))
+
+
+def put_right(game: Game, choose: Chooser) -> Move:
+    """A blow with something added to its die; anything else as it was given."""
+    act = _some_act(game, choose)
+    if isinstance(act.command, Attack | Next):
+        adjust = Adjustment(choose.one((4, -4, 20)), "it was prone")
+        return Move(THE_DM, Amend(act.version, adjust=adjust), _seen(game, choose))
+    same = act.command if isinstance(act.command, FightCommand) else Advance()
+    return Move(THE_DM, Amend(act.version, same), _seen(game, choose))
+
+
+def _some_act(game: Game, choose: Chooser) -> Act:
+    line = tuple(acts(game.moment))
+    blows = tuple(act for act in line if isinstance(act.command, Attack))[:3]
+    return choose.one((*blows, *line[:12]))
+
+
 def _seen(game: Game, choose: Chooser) -> Version | None:
     now = game.moment.version
     return choose.one((None, now, now, Version(max(0, now - 1))))
@@ -528,12 +553,12 @@ ALL: Final[tuple[Maker, ...]] = (
     bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option,
-    let_know, reveal_names, keep_back, call_in,
+    let_know, reveal_names, keep_back, call_in, strike_out, put_right,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
     standing_orders, standing_orders, turn, draw_ground, set_option, go_on,
-    let_know, reveal_names, keep_back, call_in, call_in,
+    let_know, reveal_names, keep_back, call_in, call_in, strike_out, put_right, put_right,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {

@@ -116,8 +116,8 @@ def _same_bytes(size: int) -> bytes:
 def perform(ops: Iterable[Op], world: World, ruleset: str = "osric") -> dict[str, list[dict[str, Any]]]:
     """What each viewer heard in one world, from its first hello. Keys and seeds are the same in every world."""
     with (
-        patch("server.hub.hub.secrets.token_bytes", _same_bytes_distinct),
-        patch("server.commands.opening.os.urandom", _same_bytes),
+        patch("server.commands.table_keys.secrets.token_bytes", _same_bytes_distinct),
+        patch("server.commands.seeds.os.urandom", _same_bytes),
     ):
         return asyncio.run(_perform(tuple(ops), world, ruleset))
 

@@ -20,9 +20,9 @@ from domain.commands import (
     Redo,
     Undo,
 )
-from domain.decide import Decision, decide
+from domain.decide import Decision
 from domain.deeds import FigureMoved
-from domain.dice.keyed import KeyedDice
+from domain.history import DiceBox, settle
 from domain.ids import CommandId, FigureId
 from domain.quantities import Square
 from domain.refusals import Refused
@@ -58,7 +58,8 @@ def given_by(name: str, one: Played, command: BattleCommand) -> Decision:
     """What would come of `command` after `one`, from a page that shows the present."""
     actor = actors(one.table_after)[name]
     moment = one.moment_after
-    return decide(moment, command, actor, KeyedDice(SEEDS, NEW), moment.version, one.table_after, NEW)
+    dice = DiceBox({moment.epoch: SEEDS}, moment)
+    return settle(moment, command, actor, dice, moment.version, one.table_after, NEW)
 
 
 def accepted(name: str, one: Played, command: BattleCommand) -> bool:

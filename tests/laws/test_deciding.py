@@ -11,12 +11,10 @@ from hypothesis import strategies as st
 from domain.battle import evolve, fight_hash
 from domain.commands import Attack, BattleCommand, Place, Redo, RollInitiative, SetGround, Undo
 from domain.commits import encode_commit
-from domain.decide import decide
 from domain.decisions.lives import condition_of
 from domain.decisions.round_flow import STROKES, awaited, pending_of
 from domain.decisions.standing import ground_of
 from domain.deeds import EffectEnded, FigureFell, Wounded
-from domain.dice.keyed import KeyedDice
 from domain.dice.rolling import Die
 from domain.events import (
     CombatantsJoined,
@@ -24,12 +22,14 @@ from domain.events import (
     FigureBled,
     GesturePutBack,
     GestureTakenBack,
+    HistoryEvent,
     InitiativeRolled,
     SlotBegan,
 )
 from domain.grid.paths import cost_quarters
+from domain.history import DiceBox, settle
 from domain.ids import FigureId, SideId
-from domain.log import Moment, counted, follow
+from domain.log import Moment, acts, follow
 from domain.quantities import Face, HitPoints
 from domain.refusals import Refused
 from domain.rounds import SideRoll
@@ -47,8 +47,8 @@ from tests.laws.game import Played
 def decided_again(history: History, one: Played) -> object:
     """The same command on the same state, with dice made anew from the same seeds."""
     if isinstance(one.command, BattleCommand):
-        dice = KeyedDice(history.seeds, one.id)
-        return decide(one.moment, one.command, one.actor, dice, one.seen, one.table, one.id)
+        dice = DiceBox({one.moment.epoch: history.seeds}, one.moment)
+        return settle(one.moment, one.command, one.actor, dice, one.seen, one.table, one.id)
     return decide_table(one.table, one.command, one.actor, one.id)
 
 
@@ -279,7 +279,7 @@ def test_a_wound_says_what_is_left_after_it(history: History) -> None:
     for one in history.played:
         battle = one.moment.battle
         for event in one.battle_commit.events if one.battle_commit else ():
-            if isinstance(event, GestureTakenBack | GesturePutBack):
+            if isinstance(event, HistoryEvent):
                 break
             battle = evolve(battle, event)
             if isinstance(event, Wounded):
@@ -310,8 +310,8 @@ def test_no_hit_point_is_lost_but_to_a_wound_or_to_bleeding(history: History) ->
     battle = history.moment.battle
     lost: dict[FigureId, int] = {}
     joined: dict[FigureId, HitPoints] = {}
-    for version in sorted(cell.version for cell in counted(history.moment)):
-        for event in history.commits[version - 1].events:
+    for act in acts(history.moment):
+        for event in act.events:
             if isinstance(event, CombatantsJoined):
                 joined.update({one.id: one.hit_points for one in told(event.combatants)})
             if isinstance(event, Wounded | FigureBled):

@@ -6,49 +6,73 @@ from hypothesis import given
 from domain.battle import EMPTY, PROJECTIONS, Battle, evolve, fight_hash, fold
 from domain.commits import (
     SCHEMA,
-    BattleCommit,
     TooNew,
     decode_battle_commit,
     decode_table_commit,
     encode_commit,
 )
-from domain.events import FightEvent, GesturePutBack, GestureTakenBack
-from domain.house_rules import OptionSet
-from domain.log import BEGINNING, counted, follow_all
+from domain.corrections import ActPutRight, ActStruckOut
+from domain.events import BattleBroughtOver, FightEvent, GesturePutBack, GestureTakenBack, HistoryEvent
+from domain.house_rules import HouseRule
+from domain.log import BEGINNING, acts, counted, follow_all
 from domain.table.table import EMPTY_TABLE, follow_all_table
+from domain.visibility import told
 from tests.laws.battles import History, histories
 from tests.laws.corpus import corpus
 from tests.laws.examples import tried
 
+Line = tuple[tuple[int, tuple[FightEvent, ...]], ...]
+"""What was done as it counts: the number of the commit that it was given in, and its events."""
 
-def counting(history: History, version: int) -> list[BattleCommit]:
-    """The commits that count after `version` of them, by the plainest bookkeeping there is."""
-    counts: list[list[BattleCommit]] = [[]]
-    undone: list[list[BattleCommit]] = []
-    for commit in history.commits[:version]:
-        match commit.events[0]:
+
+def ladder(history: History, version: int) -> list[tuple[int, Line]]:
+    """The commits that count after `version` of them with the line after each, by the plainest bookkeeping there is."""
+    steps: list[tuple[int, Line]] = []
+    undone: list[list[tuple[int, Line]]] = []
+    for number, commit in enumerate(history.commits[:version], 1):
+        line = steps[-1][1] if steps else ()
+        events = tuple(event for event in commit.events if isinstance(event, FightEvent))
+        match next((event for event in commit.events if isinstance(event, HistoryEvent)), None):
             case GestureTakenBack(commits=taken):
                 assert isinstance(taken, tuple)
-                undone.append(counts[-1])
-                gone = {history.commits[number - 1].id for number in taken}
-                counts.append([one for one in counts[-1] if one.id not in gone])
-            case GesturePutBack():
-                counts.append(undone.pop())
-            case OptionSet():
-                pass  # the table's: no taking back reaches it, and it takes nothing from what can be put back
+                undone.append(steps[-len(taken) :])
+                del steps[-len(taken) :]
+            case GesturePutBack(commits=back):
+                assert isinstance(back, tuple)
+                left = len(back)
+                while left > 0:
+                    left -= len(undone[-1])
+                    steps.extend(undone.pop())
+            case ActStruckOut() | ActPutRight() as correction:
+                undone.clear()
+                steps.append((number, corrected(line, correction, events)))
+            case BattleBroughtOver():
+                pass
+            case _ if isinstance(commit.events[0], HouseRule):
+                pass  # the table's: it stands whatever is taken back
             case _:
                 undone.clear()
-                counts.append([*counts[-1], commit])
-    return counts[-1]
+                steps.append((number, (*line, (number, events))))
+    return steps
 
 
-def fight_events(commits: list[BattleCommit]) -> list[FightEvent]:
-    return [
-        event
-        for commit in commits
-        for event in commit.events
-        if not isinstance(event, GestureTakenBack | GesturePutBack)
-    ]
+def corrected(line: Line, correction: ActStruckOut | ActPutRight, events: tuple[FightEvent, ...]) -> Line:
+    """The line of a correction: what it does not name stands, what it retells takes the next of its events."""
+    known, rest, again = dict(line), list(events), list[tuple[int, tuple[FightEvent, ...]]]()
+    for fact in told(correction.acts):
+        again.append((fact.act, tuple(rest[: fact.events]) or known[fact.act]))
+        del rest[: fact.events]
+    named = {fact.act for fact in told(correction.acts)} | set(told(correction.gone))
+    assert not rest
+    return (*(one for one in line if one[0] not in named), *again)
+
+
+def counting(history: History, version: int) -> tuple[FightEvent, ...]:
+    """The events that count after `version` commits."""
+    steps = ladder(history, version)
+    fight = tuple(event for _, events in (steps[-1][1] if steps else ()) for event in events)
+    first = (commit.events[0] for commit in history.commits[:version])
+    return (*fight, *(event for event in first if isinstance(event, HouseRule)))
 
 
 @tried(0.6)
@@ -72,7 +96,7 @@ def test_replay_may_stop_anywhere_and_go_on(history: History) -> None:
 @tried(0.4)
 @given(histories())
 def test_folding_may_stop_anywhere_and_go_on(history: History) -> None:
-    events = fight_events(counting(history, len(history.commits)))
+    events = counting(history, len(history.commits))
     whole = fold(events)
     battle = EMPTY
     for place, event in enumerate(events):
@@ -85,19 +109,18 @@ def test_folding_may_stop_anywhere_and_go_on(history: History) -> None:
 @given(histories())
 def test_the_commits_that_count_lead_to_every_live_battle(history: History) -> None:
     for version, moment in enumerate(history.moments):
-        count = counting(history, version)
-        assert [history.commits[one.version - 1].id for one in counted(moment)] == [
-            one.id for one in reversed(count)
-        ]
-        assert fight_hash(fold(fight_events(count))) == fight_hash(moment.battle)
+        steps = ladder(history, version)
+        assert [one.version for one in counted(moment)] == [number for number, _ in reversed(steps)]
+        line = steps[-1][1] if steps else ()
+        assert [one.version for one in acts(moment)] == [number for number, _ in reversed(line)]
+        assert fight_hash(fold(counting(history, version))) == fight_hash(moment.battle)
 
 
 @pytest.mark.parametrize("name", PROJECTIONS)
 @tried(0.3)
 @given(history=histories())
 def test_each_projection_folded_alone_is_its_slice_of_the_battle(name: str, history: History) -> None:
-    count = history.commits if name == "options" else counting(history, len(history.commits))
-    events = fight_events(list(count))
+    events = counting(history, len(history.commits))
     assert PROJECTIONS[name].fold(events) == getattr(history.moment.battle, name)
 
 

@@ -101,8 +101,8 @@ def test_what_cannot_be_shown_is_said(
     ("content", "words"),
     [
         (b"", "is no export of a battle"),
-        (b"{}\n", 'is no export of a battle: "key" is missing.'),
-        (b'{"x":' + b"[" * 5000, "is no export of a battle: it is nested too deeply."),
+        (b"{}\n", 'is no export of a battle: line 1: "export" is missing.'),
+        (b'{"x":' + b"[" * 5000, "is no export of a battle: line 1: it is nested too deeply."),
         (
             export_of(fought(), lambda body: body.replace(b'"face":14', b'"face":15')),
             "is not what was written",

@@ -11,7 +11,9 @@ from domain.commands import (
     Abort,
     AddCharacter,
     AddCombatants,
+    Adjustment,
     Advance,
+    Amend,
     Answer,
     AskUndo,
     Attack,
@@ -41,6 +43,7 @@ from domain.commands import (
     SetHouseOption,
     StandingOrders,
     Undo,
+    Void,
 )
 from domain.house_rules import SetOption
 from domain.ids import (
@@ -53,8 +56,10 @@ from domain.ids import (
     LinkId,
     QuestionId,
     SideId,
+    Version,
 )
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
 from domain.script.courses import Go
@@ -212,8 +217,19 @@ BY_THE_DM: dict[str, Typed] = {
     "end battle": EndBattle(),
     "answer q5 allow": Answer(QuestionId("q5"), "allow"),
     "undo": Undo(),
-    "undo page:17": Undo(GestureId("page:17")),
+    "undo 2": Undo(count=2),
+    "undo to page:17": Undo(GestureId("page:17")),
     "redo": Redo(),
+    "redo 3": Redo(3),
+    "strike out 41": Void(Version(41)),
+    "put right 41 +4 prone": Amend(Version(41), adjust=Adjustment(4, "prone")),
+    "put right 41 as orc-1 attack rath": Amend(Version(41), Attack(ORC, RATH)),
+    "question 41": Query(Version(41)),
+    "question 41 it was prone": Query(Version(41), note="it was prone"),
+    "bookmark The gate falls": Bookmark("The gate falls"),
+    "bookmark at 41 The gate falls": Bookmark("The gate falls", Version(41)),
+    "fork": Fork(),
+    "fork at 41 What if": Fork(Version(41), "What if"),
     "ask undo": AskUndo(),
 }
 
@@ -361,7 +377,7 @@ def test_every_form_has_an_example_here() -> None:
 def test_every_form_that_may_be_typed_is_reachable() -> None:
     for form in FORMS:
         mistake = parse_typed(" ".join((*form.verb, "§")))
-        assert isinstance(mistake, Mistake | Say | CreateTable), form
+        assert isinstance(mistake, Mistake | Say | CreateTable | Bookmark | Fork), form
 
 
 _PIECES = sorted({word for text in (*BY_THE_DM, *MISTAKES) for word in text.split()})

@@ -43,7 +43,7 @@ export type LinkKind = "dm" | "players" | "spectators" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "catch_breath" | "hold" | "pass" | "abort" | "face";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
 export type Role = "dm" | "player" | "spectator";
 
@@ -177,6 +177,31 @@ export interface Say {
   readonly text: string;
 }
 
+/** Remember a moment under a name; the present where none is said. */
+export interface Bookmark {
+  readonly do: "bookmark";
+  readonly name: string;
+  readonly act?: number | null;
+  readonly entry?: string | null;
+}
+
+/** Flag an entry as doubtful: whoever runs the table sees who asks, and what. */
+export interface Query {
+  readonly do: "question";
+  readonly act?: number | null;
+  readonly entry?: string | null;
+  readonly note?: string | null;
+  /** Which entry of the act; the server finds it. */
+  readonly place?: number;
+}
+
+/** What if: another table, where the battle goes on from a moment of this one, with links and dice of its own. */
+export interface Fork {
+  readonly do: "fork";
+  readonly at?: number | null;
+  readonly name?: string | null;
+}
+
 /** Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`. */
 export interface AddCombatants {
   readonly do: "add_combatants";
@@ -277,13 +302,20 @@ export interface RollInitiative {
   readonly dice?: { readonly [id: string]: number };
 }
 
-/** Strike `target` in melee. */
+/** Strike `target` in melee. `adjust` is the DM's to give. */
 export interface Attack {
   readonly do: "attack";
   readonly attacker: string;
   readonly target: string;
   readonly weapon?: string | null;
   readonly dice?: readonly number[];
+  readonly adjust?: Adjustment | null;
+}
+
+/** What the DM adds to the die, and why: "+4, it was prone". */
+export interface Adjustment {
+  readonly value: number;
+  readonly why: string;
 }
 
 /** Go along a path: the squares after the one where the figure stands. `charge` ends with a blow at `target`. */
@@ -379,15 +411,31 @@ export interface SetOption {
   readonly value: string;
 }
 
-/** Take back a gesture and all that came after it; the last one where none is named. */
+/** Take back a gesture and all that came after it; the last `count` gestures where none is named. */
 export interface Undo {
   readonly do: "undo";
   readonly gesture?: string | null;
+  readonly count?: number;
 }
 
-/** Put back what was taken back last. */
+/** Put back what was taken back last; `count` times. */
 export interface Redo {
   readonly do: "redo";
+  readonly count?: number;
+}
+
+/** Strike out one act in the middle: what came after it is decided again, with the dice that it had. */
+export interface Void {
+  readonly do: "void";
+  readonly act: number;
+}
+
+/** Put one act right, with the dice that it had: as `instead` says, or as it was given with the DM's `adjust`. */
+export interface Amend {
+  readonly do: "amend";
+  readonly act: number;
+  readonly instead?: AddCombatants | LetKnow | RevealNames | BringOn | Place | Hide | Reveal | BeginBattle | Declare | Seal | RollInitiative | Attack | Move | Face | Cast | StandingOrders | Abort | Next | SetGround | Pass | Advance | EndRound | EndBattle | Answer | AskUndo | SetOption | null;
+  readonly adjust?: Adjustment | null;
 }
 
 /** Ask before acting. */
@@ -860,7 +908,10 @@ export type TableCommand =
   | Release
   | OpenBattle
   | SetHouseOption
-  | Say;
+  | Say
+  | Bookmark
+  | Query
+  | Fork;
 
 export type BattleCommand =
   | AddCombatants
@@ -890,7 +941,9 @@ export type BattleCommand =
   | AskUndo
   | SetOption
   | Undo
-  | Redo;
+  | Redo
+  | Void
+  | Amend;
 
 export type AnyCommand =
   | CreateTable
@@ -902,6 +955,9 @@ export type AnyCommand =
   | OpenBattle
   | SetHouseOption
   | Say
+  | Bookmark
+  | Query
+  | Fork
   | AddCombatants
   | LetKnow
   | RevealNames
@@ -929,7 +985,9 @@ export type AnyCommand =
   | AskUndo
   | SetOption
   | Undo
-  | Redo;
+  | Redo
+  | Void
+  | Amend;
 
 export type AnyAbout =
   | Targets

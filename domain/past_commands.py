@@ -1,0 +1,55 @@
+"""What may be asked about a battle's past without touching it: the table's, so that no undo takes it back.
+
+An act goes by its number in the battle's log, which only whoever sees all is told; everyone else names an entry of the
+chronicle, by the id that it has on their page.
+"""
+
+from typing import Annotated, TypeVar
+
+from msgspec import Meta, structs
+
+from domain.command import Command, Text
+from domain.ids import Version
+from domain.sheets import Name
+
+Act = Annotated[Version, Meta(ge=1)]
+EntryName = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Bookmark(Command, frozen=True):
+    """Remember a moment under a name; the present where none is said."""
+
+    name: Name
+    act: Act | None = None
+    entry: EntryName | None = None
+
+
+class Query(Command, frozen=True, tag="question"):
+    """Flag an entry as doubtful: whoever runs the table sees who asks, and what."""
+
+    act: Act | None = None
+    entry: EntryName | None = None
+    note: Text | None = None
+    place: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    """Which entry of the act; the server finds it."""
+
+
+class Fork(Command, frozen=True):
+    """What if: another table, where the battle goes on from a moment of this one, with links and dice of its own."""
+
+    at: Act | None = None
+    name: Name | None = None
+
+
+C = TypeVar("C")
+
+
+def in_the_battle(command: C, present: Version | None) -> C:
+    """`command` with the present in place of a moment that it leaves out."""
+    match command:
+        case Bookmark(act=None, entry=None):
+            return structs.replace(command, act=present)
+        case Fork(at=None):
+            return structs.replace(command, at=present)
+        case _:
+            return command

@@ -1,0 +1,37 @@
+"""From what is on a page to what the log calls it: commands about the past name an entry, or leave out the present."""
+
+from msgspec import structs
+
+from domain.commands import TableCommand
+from domain.ids import Version
+from domain.past_commands import Bookmark, Fork, Query
+from domain.refusals import Refused
+from server.commands.asked import NO_BATTLE, Asked
+from server.hub.room import Room
+
+NO_SUCH_ENTRY = Refused("no_such_entry", "That is no entry of this battle that you have read.")
+
+
+def as_the_log_has_it(room: Room, asked: Asked) -> TableCommand | Refused:
+    """The command with its act by number. Numbers are for those who see all: they count what others may not know of."""
+    command = asked.command
+    if not isinstance(command, Bookmark | Query | Fork):
+        assert isinstance(command, TableCommand), "commands to the battle take another road"
+        return command
+    if room.opened is None:
+        return NO_BATTLE
+    known, sees_all = room.opened.log.version, asked.actor.grant.sees == "all"
+    if isinstance(command, Fork):
+        at = known if command.at is None else command.at
+        return structs.replace(command, at=at) if at <= known else NO_SUCH_ENTRY
+    audience = room.audience(asked.actor.grant)
+    if command.entry is not None:
+        place = room.position_key.open_entry(command.entry, audience.name)
+        if place is None or place.battle != room.opened.id or not room.knows_entry(place):
+            return NO_SUCH_ENTRY
+        named = structs.replace(command, act=place.version, entry=None)
+        return structs.replace(named, place=place.index) if isinstance(named, Query) else named
+    act = command.act
+    if act is None and isinstance(command, Bookmark):
+        return structs.replace(command, act=known if sees_all else max(Version(1), audience.position.version))
+    return command if act is not None and act <= known and sees_all else NO_SUCH_ENTRY
