@@ -22,7 +22,7 @@ from server.hub.hub import Hub
 from server.logs import LogFormat
 from server.settings import Settings
 from server.signals import stop_on_signals
-from server.worker import Door, work
+from server.worker import Admits, Door, work
 from server.worker_process import WorkerOrders
 from server.workers import WorkerDidNotStart, run_workers
 
@@ -39,6 +39,7 @@ class Options(Struct, frozen=True, kw_only=True):
     redis: str | None = None
     public_url: str | None = None
     promise: Promise = Promise()
+    admits: Admits = Admits()
     workers: int = 1
     log_format: LogFormat = "text"
 
@@ -78,9 +79,11 @@ async def _serve_from(
         _greet(say, options, listening, addresses, links)
 
     if options.workers == 1:
-        await work(store, Door(listening.socket, addresses, options.promise), settings, stopping, greet)
+        door = Door(listening.socket, addresses, options.promise, options.admits)
+        await work(store, door, settings, stopping, greet)
         return
-    orders = WorkerOrders(listening.socket.fileno(), url, addresses, options.promise, options.log_format)
+    descriptor = listening.socket.fileno()
+    orders = WorkerOrders(descriptor, url, addresses, options.promise, options.admits, options.log_format)
     try:
         await run_workers(options.workers, orders, settings, stopping, greet)
     except WorkerDidNotStart as wrong:

@@ -1,8 +1,9 @@
 """`affray serve`: everything on one machine, until Ctrl-C."""
 
 import asyncio
+import os
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
 import click
 
@@ -14,6 +15,7 @@ from server.http.listening import EVERYWHERE
 from server.logs import LogFormat, log_to_stderr
 from server.loop import new_loop
 from server.settings import PORT, WORKERS_MAX, Settings
+from server.worker import CREATE_WORD, Admits
 
 
 @click.command("serve")
@@ -68,6 +70,18 @@ from server.settings import PORT, WORKERS_MAX, Settings
     help="So many processes share the port and the store.",
 )
 @click.option(
+    "--create",
+    type=click.Choice(("open", "token")),
+    default="open",
+    show_default=True,
+    help=f"Who may open tables: everybody, or who knows the word in {CREATE_WORD}.",
+)
+@click.option(
+    "--behind-proxy",
+    is_flag=True,
+    help="All come through a proxy of yours, which says who they are in X-Forwarded-For.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(get_args(LogFormat)),
     default="text",
@@ -85,6 +99,8 @@ def serve_command(
     durability: Level,
     assert_durable: bool,
     workers: int,
+    create: Literal["open", "token"],
+    behind_proxy: bool,
     log_format: LogFormat,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
@@ -92,6 +108,8 @@ def serve_command(
         raise click.UsageError("--data is where our own store keeps things; with --redis leave it out")
     if redis is None and (assert_durable or durability == "fsync+replica"):
         raise click.UsageError("replicas and what cannot be checked belong to a store of yours: see --redis")
+    if create == "token" and not os.environ.get(CREATE_WORD):
+        raise click.UsageError(f"--create token: put the word that opens tables into {CREATE_WORD}")
     log_to_stderr(log_format)
     options = Options(
         data=(data or default_data_directory()).expanduser().absolute(),
@@ -101,6 +119,7 @@ def serve_command(
         redis=redis,
         public_url=links_begin_with,
         promise=Promise(durability, assert_durable),
+        admits=Admits(create, behind_proxy),
         workers=workers,
         log_format=log_format,
     )

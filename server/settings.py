@@ -36,10 +36,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     room_idle_seconds: float = 300.0
     sockets_per_table_max: int = 500
     """Of those who watch; players in their seats and the DM have places of their own."""
+    sockets_per_address_max: int = 200
+    """From one address, at this worker: a house full of phones behind one router is fine."""
     sockets_per_seat_max: int = 50
     """Of each player, and of the DM."""
     tables_made_burst_max: int = 20
     tables_made_window_seconds: float = 60.0
+    tables_max: int = 9_000
+    """In the store; less than what it lists of them (`StoreLimits.tables_max`)."""
+    tables_counted_seconds: float = 60.0
     presence_pause_seconds: float = 0.1
     dm_away_seconds: float = 10.0
     """So long nobody who runs the table is here, and the clock takes the next step for the foes."""

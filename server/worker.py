@@ -5,13 +5,14 @@ import contextlib
 import os
 import socket
 from collections.abc import Callable, Generator
-from typing import Final
+from typing import Final, Literal
 
 import uvicorn
 from msgspec import Struct
 
 from server.durability import Promise, watch_store
 from server.event_store.port import EventStore
+from server.http.admission import Admission
 from server.http.health import Health
 from server.http.http_protocol import HttpProtocol
 from server.http.metrics_page import MetricsPage
@@ -24,6 +25,14 @@ from server.hub.socket_protocol import SocketProtocol
 from server.settings import Settings
 
 METRICS_TOKEN: Final = "AFFRAY_METRICS_TOKEN"
+CREATE_WORD: Final = "AFFRAY_CREATE_TOKEN"
+
+
+class Admits(Struct, frozen=True):
+    """Whom a worker lets in: who may open tables, and whether a proxy of ours says who comes."""
+
+    create: Literal["open", "token"] = "open"
+    is_behind_proxy: bool = False
 
 
 class Door(Struct, frozen=True):
@@ -32,6 +41,7 @@ class Door(Struct, frozen=True):
     listening: socket.socket
     addresses: Addresses
     promise: Promise
+    admits: Admits
 
 
 async def work(
@@ -43,11 +53,13 @@ async def work(
 ) -> None:
     """Serve until `stopping` is set."""
     hub = Hub(store, settings)
+    word = os.environ[CREATE_WORD] if door.admits.create == "token" else None
+    admission = Admission(store, settings, word, is_behind_proxy=door.admits.is_behind_proxy)
     application = routes(
-        Tables(hub, door.addresses, settings),
+        Tables(hub, door.addresses, admission, settings),
         Health(store, door.promise),
         MetricsPage(hub, os.environ.get(METRICS_TOKEN)),
-        SocketDoor(hub, door.addresses, settings),
+        SocketDoor(hub, door.addresses, admission, settings),
     )
     web = _Web(_configuration(application, settings), on_listening)
     beside = (

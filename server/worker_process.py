@@ -20,7 +20,7 @@ from server.logs import LogFormat, log_to_stderr
 from server.loop import new_loop
 from server.settings import Settings
 from server.signals import stop_on_signals
-from server.worker import Door, work
+from server.worker import Admits, Door, work
 
 LISTENING: Final = b"listening\n"
 
@@ -34,6 +34,7 @@ class WorkerOrders(Struct, frozen=True):
     store: str
     addresses: Addresses
     promise: Promise
+    admits: Admits
     log_format: LogFormat
 
 
@@ -50,9 +51,10 @@ async def _work(orders: WorkerOrders, settings: Settings) -> None:
     asyncio.get_running_loop().add_reader(sys.stdin.fileno(), stopping.set)
     store = RedisStreams(orders.store, settings.store, orders.promise.replicas)
     listening = socket.socket(fileno=orders.descriptor)
+    door = Door(listening, orders.addresses, orders.promise, orders.admits)
     with stop_on_signals(stopping.set):
         try:
-            await work(store, Door(listening, orders.addresses, orders.promise), settings, stopping, _say)
+            await work(store, door, settings, stopping, _say)
         finally:
             await store.close()
 

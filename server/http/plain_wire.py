@@ -21,6 +21,7 @@ class PlainWire:
         self._waiting_bytes = 0
         self._sending: Final = asyncio.create_task(self._send())
         self._cut_off: Final = asyncio.Event()
+        self._is_closing = False
 
     def write(self, frame: bytes) -> None:
         """See Wire.write."""
@@ -33,6 +34,7 @@ class PlainWire:
 
     def close(self, code: CloseCode, reason: str) -> None:
         """See Wire.close. Whoever does not read the goodbye in time is cut off."""
+        self._is_closing = True
         self._frames.put_nowait((code, reason))
         asyncio.get_running_loop().call_later(self._close_seconds, self._cut_off.set)
 
@@ -48,7 +50,9 @@ class PlainWire:
         return {"type": "websocket.disconnect"}
 
     async def stop(self) -> None:
-        """Send nothing more."""
+        """Send nothing more; but a goodbye that was said still goes out, within `close_seconds`."""
+        if self._is_closing:
+            await asyncio.wait((self._sending,), timeout=self._close_seconds)
         self._sending.cancel()
         await asyncio.wait((self._sending,))
 

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket
 
 from domain.unreadable import UNREADABLE, in_words
 from server.commands.asked import STORE_FAULTS
+from server.http.admission import Admission
 from server.http.plain_wire import PlainWire
 from server.hub.addresses import Addresses
 from server.hub.guest import Guest
@@ -24,12 +25,15 @@ from server.wire.from_client import Hello, decoder
 
 log = logging.getLogger(__name__)
 
+CROWDED: Final = "too many sockets from your address; close some of your pages"
+
 
 class SocketDoor:
     """`/ws/tables/{table}`."""
 
-    def __init__(self, hub: Hub, addresses: Addresses, settings: Settings) -> None:
+    def __init__(self, hub: Hub, addresses: Addresses, admission: Admission, settings: Settings) -> None:
         self._hub: Final = hub
+        self._admission: Final = admission
         self._addresses: Final = addresses
         self._settings: Final = settings
 
@@ -42,6 +46,13 @@ class SocketDoor:
         wire = wire_of(websocket, self._settings.close_seconds)
         receive_next = wire.receive if isinstance(wire, PlainWire) else websocket.receive
         outbox = Outbox(wire, self._settings.spectator_buffer_bytes_max)
+        peer = websocket.client.host if websocket.client is not None else ""
+        address = self._admission.address(websocket.headers, peer)
+        if not self._admission.take_socket(address):
+            outbox.fail(CloseCode.SLOW_DOWN, CROWDED)
+            if isinstance(wire, PlainWire):
+                await wire.stop()
+            return
         try:
             came = await self._come_in(websocket, receive_next, outbox)
             if came is not None:
@@ -50,6 +61,7 @@ class SocketDoor:
             log.exception("a socket met a fault of ours")
             outbox.fail(CloseCode.OUR_FAULT, "a fault of ours; come back")
         finally:
+            self._admission.give_back(address)
             outbox.is_open = False
             if isinstance(wire, PlainWire):
                 await wire.stop()

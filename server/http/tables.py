@@ -1,7 +1,6 @@
 """Opening a table, and taking a battle out of it."""
 
 import secrets
-from time import monotonic
 from typing import Final
 
 import msgspec
@@ -18,11 +17,11 @@ from server.commands.asked import STORE_FAULTS
 from server.commands.founding import Founding, found
 from server.commands.tokens import link_of
 from server.exports import written
+from server.http.admission import Admission
 from server.http.bringing import brought_from
 from server.http.headers import NO_STORE
 from server.hub.addresses import Addresses
 from server.hub.feed import SHUT, catch_up_with_store, load_battle, read_whole
-from server.hub.guest import Credit
 from server.hub.hub import Hub
 from server.hub.log import Unusable
 from server.hub.room import Room
@@ -42,13 +41,11 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 class Tables:
     """The HTTP side of tables."""
 
-    def __init__(self, hub: Hub, addresses: Addresses, settings: Settings) -> None:
+    def __init__(self, hub: Hub, addresses: Addresses, admission: Admission, settings: Settings) -> None:
         self._hub: Final = hub
         self._addresses: Final = addresses
+        self._admission: Final = admission
         self._settings: Final = settings
-        self._credit: Final = Credit(
-            settings.tables_made_burst_max, settings.tables_made_window_seconds, monotonic()
-        )
 
     async def open(self, request: Request) -> Response:
         """`POST /api/tables {name}` → `{table, links: {dm, players, spectators}}`, links relative to this server."""
@@ -62,10 +59,11 @@ class Tables:
             wanted = msgspec.json.decode(body, type=NewTable)
         except UNREADABLE as wrong:
             return _wrong(400, f"Send a JSON object with the table's name: {in_words(wrong, NewTable)}.")
-        if not self._credit.spend(monotonic()):
-            return _wrong(429, "Too many tables were opened just now; try again in a minute.")
         table = TableId(f"t{secrets.token_hex(TABLE_ID_BYTES)}")
         try:
+            turned = await self._admission.may_open_table(_bearer(request))
+            if turned is not None:
+                return _wrong(turned.status, turned.words)
             room = await self._hub.found_table(table, wanted.name, CommandId(f"found.{table}"))
         except STORE_FAULTS:
             return _wrong(503, "The store is out of reach; try again in a moment.")
@@ -118,8 +116,12 @@ class Tables:
         """`POST /api/tables/import` with an export: a new table where that battle goes on, links as `open` gives them."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/x-ndjson":
             return _wrong(415, "Send an export of a battle, as application/x-ndjson.")
-        if not self._credit.spend(monotonic()):
-            return _wrong(429, "Too many tables were opened just now; try again in a minute.")
+        try:
+            turned = await self._admission.may_open_table(_bearer(request))
+        except STORE_FAULTS:
+            return _wrong(503, "The store is out of reach; try again in a moment.")
+        if turned is not None:
+            return _wrong(turned.status, turned.words)
         body = await _body(request, self._settings.import_bytes_max)
         if body is None:
             return _wrong(413, f"An import holds at most {self._settings.import_bytes_max} bytes.")
@@ -156,8 +158,14 @@ class Tables:
 
 def _link_sent(request: Request, room: Room) -> LinkId | None:
     """The link whose token was sent along, if it is one of this table's."""
+    token = _bearer(request)
+    return link_of(room.link_key, token) if token is not None else None
+
+
+def _bearer(request: Request) -> str | None:
+    """What was sent as a bearer token."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return link_of(room.link_key, token.strip()) if scheme.lower() == "bearer" else None
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 async def _body(request: Request, bytes_max: int) -> bytes | None:

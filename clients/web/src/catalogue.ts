@@ -13,6 +13,7 @@ export const say = {
     namePlaceholder: "The Friday table",
     open: "Open a table",
     opening: "Opening…",
+    word: "The word that opens tables here",
     after: "You come to it as its DM, and find there the links for your players.",
     unreachable: "The server does not answer. Look whether it is running, then try again.",
   },

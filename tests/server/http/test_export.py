@@ -14,6 +14,7 @@ from domain.ids import LinkId
 from server.commands.tokens import token_of
 from server.durability import Promise
 from server.exports import ExportFile, read_lines
+from server.http.admission import Admission
 from server.http.health import Health
 from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
@@ -27,9 +28,10 @@ ATTACK = [{"figure": "rath", "action": "attack", "target": "orc-1"}]
 
 
 def app_of(house: House) -> Starlette:
-    door = SocketDoor(house.hub, ADDRESSES, house.settings)
+    admission = Admission(house.store, house.settings, None, is_behind_proxy=False)
+    door = SocketDoor(house.hub, ADDRESSES, admission, house.settings)
     return routes(
-        Tables(house.hub, ADDRESSES, house.settings),
+        Tables(house.hub, ADDRESSES, admission, house.settings),
         Health(house.store, Promise()),
         MetricsPage(house.hub, None),
         door,

@@ -15,6 +15,7 @@ import uvicorn
 from msgspec import structs
 
 from server.durability import Promise
+from server.http.admission import Admission
 from server.http.health import Health
 from server.http.http_protocol import HttpProtocol
 from server.http.metrics_page import MetricsPage
@@ -44,9 +45,10 @@ async def at_the_door(
     """A house with a door, on a port of this computer."""
     async with a_house(settings=settings) as house:
         await house.demo()
-        door = SocketDoor(house.hub, ADDRESSES, settings)
+        admission = Admission(house.store, settings, None, is_behind_proxy=False)
+        door = SocketDoor(house.hub, ADDRESSES, admission, settings)
         app = routes(
-            Tables(house.hub, ADDRESSES, settings),
+            Tables(house.hub, ADDRESSES, admission, settings),
             Health(house.store, Promise()),
             MetricsPage(house.hub, None),
             door,

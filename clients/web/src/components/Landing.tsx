@@ -8,6 +8,8 @@ import { ThemeSwitch } from "./ThemeSwitch";
 /** The first page: open a table, and come to it as its DM. */
 export function Landing() {
   const [name, setName] = useState("");
+  const [word, setWord] = useState("");
+  const [wantsWord, setWantsWord] = useState(false);
   const [opening, setOpening] = useState(false);
   const [words, setWords] = useState("");
 
@@ -15,12 +17,13 @@ export function Landing() {
     event.preventDefault();
     setOpening(true);
     setWords("");
-    const opened = await openTable(name.trim());
+    const opened = await openTable(name.trim(), word.trim());
     if ("links" in opened) {
       window.location.assign(fromHere(opened.links.dm));
       return;
     }
     setOpening(false);
+    setWantsWord(wantsWord || opened.wantsWord);
     setWords(opened.words ?? say.landing.unreachable);
   }
 
@@ -50,6 +53,19 @@ export function Landing() {
           placeholder={say.landing.namePlaceholder}
           onInput={(event) => setName(event.currentTarget.value)}
         />
+        {wantsWord && (
+          <>
+            <label for="create-word">{say.landing.word}</label>
+            <input
+              id="create-word"
+              class="field"
+              type="password"
+              autocomplete="off"
+              value={word}
+              onInput={(event) => setWord(event.currentTarget.value)}
+            />
+          </>
+        )}
         <button type="submit" class="button main" data-action="open-table" disabled={opening}>
           {opening ? say.landing.opening : say.landing.open}
         </button>

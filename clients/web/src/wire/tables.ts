@@ -4,17 +4,24 @@ export interface NewTable {
   readonly links: { readonly dm: string; readonly players: string; readonly spectators: string };
 }
 
-/** Open a table. The answer, or undefined with the server's own sentence where it has one. */
-export async function openTable(name: string): Promise<NewTable | { readonly words: string | undefined }> {
+/** Why no table was opened: the server's own sentence where it has one, and whether it wants to hear a word first. */
+export interface NotOpened {
+  readonly words: string | undefined;
+  readonly wantsWord: boolean;
+}
+
+/** Open a table; `word` is the one that some servers ask for. */
+export async function openTable(name: string, word: string): Promise<NewTable | NotOpened> {
+  const authorization = word === "" ? {} : { authorization: `Bearer ${word}` };
   const response = await fetch("api/tables", {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...authorization },
     body: JSON.stringify({ name }),
   }).catch((_unreachable: TypeError) => undefined);
-  if (response === undefined) return { words: undefined };
+  if (response === undefined) return { words: undefined, wantsWord: false };
   const body: unknown = await response.json().catch((_notJson: SyntaxError) => undefined);
   if (response.ok) return body as NewTable;
-  return { words: wordsIn(body) };
+  return { words: wordsIn(body), wantsWord: response.status === 401 || response.status === 403 };
 }
 
 function wordsIn(body: unknown): string | undefined {
