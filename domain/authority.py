@@ -36,6 +36,7 @@ from domain.commands import (
 from domain.house_rules import SetOption
 from domain.ids import FigureId
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.nerve import CheckMorale, Push
 from domain.refusals import Refused
 from domain.table.grants import Actor, Grant
 
@@ -83,6 +84,7 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             | Next()
             | SetGround()
             | SetOption()
+            | CheckMorale()
         ):
             return Refused("forbidden", "Only the DM may do that.")
         case Declare():
@@ -91,7 +93,7 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             return Refused("forbidden", "Only the DM adds to a die of a blow.")
         case Attack():
             return _all_own(battle, [command.attacker], actor)
-        case Pass() | Move() | Face() | Cast() | Abort():
+        case Pass() | Move() | Face() | Cast() | Abort() | Push():
             return _all_own(battle, [command.figure], actor)
         case StandingOrders():
             return _all_own(battle, list(command.figures), actor)
@@ -116,6 +118,8 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             return (*(order.figure for order in command.orders), *wished)
         case Attack():
             return (command.attacker, command.target)
+        case Push():
+            return (command.figure, command.target)
         case Pass() | Place() | Face() | Abort():
             return (command.figure,)
         case Move():

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from domain.ids import CharacterId, FigureId, GroupId, SideId
 from domain.quantities import HitPoints
-from domain.rounds import Condition
+from domain.rounds import GONE, Condition
 from domain.sheets import Sheet
 
 
@@ -14,6 +14,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     `handle` and `group_handle` are what players know `id` and `group` by where those would tell something; empty where
     they tell no more than the name. `number` tells it from those of the same looks, 0 where it is the only one.
     `seen`: players saw it before it was hidden. `identified`: everyone knows it by its true name.
+    A side loses heart where its `leader` falls (OE-9.3).
     """
 
     id: FigureId
@@ -31,6 +32,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     number: int = 0
     seen: bool = False
     identified: bool = False
+    leader: bool = False
 
     @property
     def looks(self) -> str:
@@ -41,3 +43,8 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     def is_down(self) -> bool:
         """Neither acts nor threatens."""
         return self.condition != "ok"
+
+    @property
+    def is_gone(self) -> bool:
+        """Nothing can be done to it any more."""
+        return self.condition in GONE

@@ -22,6 +22,7 @@ from domain.ids import (
     Version,
 )
 from domain.knowing import KnowingCommand
+from domain.nerve import NerveCommand
 from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
@@ -112,6 +113,8 @@ class AddCombatants(Command, frozen=True):
     hidden: bool = False
     reserve: bool = False
     """They wait off the board until they are brought on."""
+    leads: bool = False
+    """The first of them leads its side, which loses heart where it falls (OE-9.3)."""
     squares: Annotated[tuple[Square, ...], Meta(max_length=40)] = ()
 
 
@@ -319,6 +322,7 @@ FightCommand = (
     | Answer
     | AskUndo
     | SetOption
+    | NerveCommand
 )
 
 

@@ -44,10 +44,12 @@ from domain.decisions.attacks import decide_attack
 from domain.decisions.casting import decide_cast
 from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
+from domain.decisions.giving_ground import decide_push
 from domain.decisions.house_rules import decide_option
 from domain.decisions.initiative import decide_initiative
 from domain.decisions.knowing import decide_knowing
 from domain.decisions.movement import decide_face, decide_move
+from domain.decisions.nerve import decide_morale
 from domain.decisions.proposals import proposal
 from domain.decisions.questions import decide_answer, decide_ask_undo
 from domain.decisions.round_flow import decide_advance, decide_end, decide_pass, due, hand_of
@@ -69,6 +71,7 @@ from domain.house_rules import SetOption
 from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
+from domain.nerve import CheckMorale, NerveCommand, Push
 from domain.refusals import Refused
 from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
@@ -172,6 +175,8 @@ def _decide(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return (StandingOrderSet(command.figures, command.choice),)
         case SetGround():
             return decide_ground(battle, rules, command)
+        case CheckMorale() | Push():
+            return _of_nerve(battle, rules, command, dice)
         case SetOption():
             return decide_option(battle, rules, command)
         case Next():
@@ -180,6 +185,16 @@ def _decide(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_undo(moment, command, seen, actor)
         case Redo():
             return decide_redo(moment, command, seen)
+        case _:
+            assert_never(command)
+
+
+def _of_nerve(battle: Battle, rules: Ruleset, command: NerveCommand, dice: Dice) -> Decision:
+    match command:
+        case CheckMorale():
+            return decide_morale(battle, rules, command, dice)
+        case Push():
+            return decide_push(battle, rules, command, dice)
         case _:
             assert_never(command)
 

@@ -17,6 +17,7 @@ from domain.grid.facing import Facing
 from domain.house_rules import HouseRule
 from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
 from domain.knowledge import Called
+from domain.nerve import Nerve
 from domain.outcomes import Outcome
 from domain.quantities import Square
 from domain.questions import Choice, Question
@@ -207,6 +208,9 @@ class MoraleChecked(Event, frozen=True):
     number: Secret[int]
     modifiers: Secret[tuple[Modifier, ...]]
     result: Secret[MoraleResult]
+    why: Secret[tuple[str, ...]] = ()
+    percent: Secret[bool] = False
+    """By percentages, of which a group passes only so many (OE-9.5)."""
 
 
 class FiguresBroke(Event, frozen=True):
@@ -274,6 +278,7 @@ FightEvent = (
     | HouseRule
     | Outcome
     | Reveals
+    | Nerve
     | BattleOpened
     | DiceEpochOpened
     | CombatantsJoined

@@ -15,6 +15,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     threat: Literal["all", "front"] = "all"
     increments: Literal["rate", "action"] = "rate"
     phase_order: Literal["side", "global"] = "side"
+    morale: Literal["adnd2e", "osric"] = "adnd2e"
 
 
 PLAIN_OPTIONS = Options()

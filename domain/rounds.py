@@ -30,7 +30,9 @@ Category = Literal["no", "half", "full"]
 """How far a figure means to go in the round (OE-4.5)."""
 Pace = Literal["run", "sprint"]
 """How fast a figure goes that does nothing but run (OE-5.10)."""
-Condition = Literal["ok", "unconscious", "dead"]
+Condition = Literal["ok", "unconscious", "dead", "fled"]
+GONE: frozenset[Condition] = frozenset({"dead", "fled"})
+"""Conditions in which nothing more can be done to a figure."""
 
 Weariness = Literal["fresh", "fatigued", "exhausted"]
 EffectKind = Literal["asleep", "prone"]

@@ -2,8 +2,9 @@
 
 `tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. Each folder holds tables
 (`table-…`, `house-…`) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
-`options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right. When one of these
-tests fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
+`options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right, `nerve-…` who is
+driven back, flees and takes heart. When one of these tests fails, what is stored has changed its shape: raise the schema
+and write an upcaster, or undo the change.
 """
 
 from __future__ import annotations
@@ -156,6 +157,13 @@ def test_the_corrected_battle_of_schema_1_ends_as_it_did() -> None:
     assert moment.epoch == 2
     assert [act.version for act in acts(moment)] == [19, 18, 17, *range(12, 0, -1)]
     assert {act.told_by for act in acts(moment)} >= {14}
+
+
+def test_the_nerves_of_schema_1_are_as_they_were() -> None:
+    battle = follow_all(battle_commits(SAMPLES / "schema-1", "nerve")).battle
+    assert battle.combatants.by_id[FigureId("kobold")].condition == "fled"
+    assert battle.positions.by_id[FigureId("goblin")] == Square(6, 4)
+    assert not battle.effects.broken.keys() & {FigureId("orc-1"), FigureId("orc-2")}
 
 
 def test_the_table_of_schema_1_is_as_it_was() -> None:

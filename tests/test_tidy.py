@@ -218,14 +218,12 @@ def test_only_the_catalog_names_a_concrete_ruleset() -> None:
 
 
 NOT_YET_PLAYABLE: Final = {
-    "domain.grid.facing": {"steps_into", "turned"},  # retreats
     "domain.rules.armour_types": {"thac0_change"},
     "domain.rules.attacks_per_round": {"specialist_rate"},  # specialists
     "domain.rules.blows": {"is_critical"},
     "domain.rules.cover": {"cover_at"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
     "domain.rules.into_melee": {"melee_shares"},
-    "domain.rules.morale": {"may_rally", "triggers_in_order"},
     "domain.rules.phases": {"casting_rounds", "item_phase"},
     "domain.rules.saving_throws": {"surprised_modifier"},
     "domain.rules.schedule": {"blade_cover_phase", "cover_phases", "first_cover_phase"},

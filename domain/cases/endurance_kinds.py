@@ -5,6 +5,7 @@ from typing import Final
 from msgspec import UNSET, UnsetType, field
 
 from domain.cases.kind import AnyKind, Count, Expect, Given, Kind, Malformed, listed, row_named, sheet_with
+from domain.nerve import MoraleLine
 from domain.quantities import HitPoints
 from domain.rules.encumbrance import encumbrance_category, encumbrance_effect, movement_rate
 from domain.rules.fatigue import FatigueStanding, acts_as, after_round, fatigue_due
@@ -14,7 +15,6 @@ from domain.rules.strength import strength_row
 from domain.rules.turning import turning_cell
 from domain.rules.wounds import Wounded, bled, life_at
 from domain.rulesets.book_fatigue import Activity, Weariness
-from domain.rulesets.book_morale import MoraleLine
 from domain.rulesets.book_phases import Encumbrance
 from domain.rulesets.book_saving_throws import SaveAgainst
 from domain.rulesets.book_turning import TurningUse

@@ -27,6 +27,8 @@ def decide_abort(
     if held:
         return held
     figure = battle.combatants.by_id[command.figure]
+    if figure.id in battle.effects.broken:
+        return Refused("is_down", f"The nerve of {figure.id} has broken; it runs.", rules.cite("morale"))
     if not may_abort(battle, rules, figure):
         words = f"{figure.id} has begun already, or has nothing to drop."
         return Refused("no_attacks_left", words, rules.cite("abort"))
@@ -55,7 +57,7 @@ def may_abort(battle: Battle, rules: Ruleset, figure: Combatant) -> bool:
 
     A guard whom nobody has come near may be dropped as well: its blow falls last then (OE-2.5, AMB-28).
     """
-    if not rules.cite("abort") or not can_act(battle, figure):
+    if not rules.cite("abort") or not can_act(battle, figure) or figure.id in battle.effects.broken:
         return False
     items = [item for item in pending_of(battle, figure.id) if item.deed != "step"]
     if figure.id in battle.round_state.acted or figure.id in battle.agenda.spent:

@@ -124,8 +124,9 @@ def target_is_barred(
     if target.side == attacker.side:
         words = f"{target.id} is on the same side as {attacker.id}."
         return Refused("same_side", words, rules.cite("declaration"))
-    if target.condition == "dead" and not can_act_still(battle, target):
-        return Refused("is_down", f"{target.id} is dead; strike another.", rules.cite("down"))
+    if target.is_gone and not can_act_still(battle, target):
+        how = "is dead" if target.condition == "dead" else "has fled"
+        return Refused("is_down", f"{target.id} {how}; strike another.", rules.cite("down"))
     return None
 
 

@@ -87,9 +87,9 @@ def targets_are_wrong(
     """Too far, too far apart, or nobody where the spell needs somebody."""
     if row.id in CARRIED_OUT and not targets:
         return Refused("no_such_figure", f"{row.name} needs at least one target.", rules.cite("casting"))
-    dead = next((one.id for one in targets if one.condition == "dead"), None)
+    dead = next((one.id for one in targets if one.is_gone), None)
     if dead is not None:
-        return Refused("is_down", f"{dead} is dead.", rules.cite("down"))
+        return Refused("is_down", f"{dead} is dead or gone.", rules.cite("down"))
     here = footprint(battle, rules, caster.id)
     places = [footprint(battle, rules, one.id) for one in targets]
     if here is None or any(place is None for place in places):

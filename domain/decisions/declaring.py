@@ -1,5 +1,7 @@
 """Orders: written by anyone at any time, sealed both ways (CO-10, OE-2.2, AD-4.2)."""
 
+from typing import Final
+
 from domain.authority import acts_for
 from domain.battle import Battle
 from domain.combatant import Combatant
@@ -9,7 +11,7 @@ from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_s
 from domain.decisions.standing import laden
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
 from domain.refusals import Refused
-from domain.rounds import Action, Order
+from domain.rounds import Action, Broken, Order
 from domain.rules.attack import melee_weapon, missile_weapon
 from domain.rules.full_moves import is_allowed_under_load
 from domain.rules.schedule import may_move
@@ -18,6 +20,12 @@ from domain.table.grants import Actor
 from domain.table.table import Table
 
 Decision = tuple[FightEvent, ...] | Refused
+STILL_DONE: Final[dict[Broken, tuple[Action, ...]]] = {
+    "withdraw": ("withdraw", "hold"),
+    "flee": ("run", "move", "hold"),
+    "surrender": (),
+}
+"""What the broken may still be told to do (OE-9.2)."""
 
 
 def decide_declare(battle: Battle, rules: Ruleset, command: Declare, actor: Actor, table: Table) -> Decision:
@@ -74,9 +82,13 @@ def _order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | N
 def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: Action) -> Refused | None:
     """Why a figure may not mean to do that at all.
 
-    It has nothing to shoot with or no spell in memory; or its load is severe, fatigue counted in, and it would
-    charge or run (OE-4.2, OE-8.3).
+    Its nerve has broken; it has nothing to shoot with or no spell in memory; or its load is severe, fatigue counted
+    in, and it would charge or run (OE-4.2, OE-8.3, OE-9.2).
     """
+    how = battle.effects.broken.get(figure.id)
+    if how is not None and action not in STILL_DONE[how]:
+        words = f"The nerve of {figure.id} has broken: {' or '.join(STILL_DONE[how]) or 'nothing'} is all it does."
+        return Refused("is_down", words, rules.cite("morale"))
     if action == "fire" and missile_weapon(rules, figure, None) is None:
         words = f"{figure.id} has nothing to shoot or throw."
         return Refused("no_such_weapon", words, rules.cite("missile"))

@@ -5,35 +5,21 @@ from collections.abc import Iterable
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.lives import condition_of, life_of
+from domain.decisions.nerve import try_nerves
 from domain.decisions.round_flow import round_begins, wrong_step
 from domain.decisions.standing import is_able
 from domain.deeds import EffectEnded, FigureFell
-from domain.dice.expression import DiceExpression
-from domain.dice.rolling import Dice, Die, Rolled, roll_all
+from domain.dice.rolling import Dice, Die
 from domain.events import (
     FatiguePaid,
     FightEvent,
     FigureBled,
-    FiguresBroke,
-    MoraleChecked,
     RoundEnded,
     WearinessChanged,
 )
-from domain.ids import GroupId
-from domain.quantities import HitPoints
 from domain.refusals import Refused
 from domain.rules.endurance import fatigue_pool
 from domain.rules.fatigue import FatigueStanding, after_round, fatigue_due
-from domain.rules.hit_dice import parse_hit_dice
-from domain.rules.morale import (
-    MoraleSituation,
-    base_rating,
-    lines_of,
-    morale_number,
-    morale_result,
-    never_checks,
-    triggers_of_losses,
-)
 from domain.rules.saving_throws import is_saved, save_of
 from domain.rules.to_hit import D20
 from domain.rules.wounds import bled
@@ -41,7 +27,6 @@ from domain.rulesets.book_fatigue import Activity
 from domain.rulesets.ruleset import Ruleset
 
 Decision = tuple[FightEvent, ...] | Refused
-MORALE_DICE = DiceExpression(2, 10, 0)
 
 
 def decide_end_of_round(battle: Battle, rules: Ruleset, dice: Dice) -> Decision:
@@ -50,7 +35,7 @@ def decide_end_of_round(battle: Battle, rules: Ruleset, dice: Dice) -> Decision:
     if state.step != "end_of_round":
         return wrong_step(battle, "end_of_round", rules.cite("end_of_round"))
     events: tuple[FightEvent, ...] = ()
-    for part in (_fatigue, _morale, _bleeding, _durations):
+    for part in (_fatigue, try_nerves, _bleeding, _durations):
         events = (*events, *part(fold(events, battle), rules, dice))
     events = (*events, RoundEnded(state.round))
     return (*events, *round_begins(fold(events, battle), rules, state.round + 1))
@@ -96,49 +81,6 @@ def _activities(battle: Battle, figure: Combatant) -> Iterable[Activity]:
         yield "withdraw"
     if action in ("parry", "catch_breath") and is_able(battle, figure):
         yield action
-
-
-def _morale(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:
-    """Groups whose losses of this round ask for it try their nerve, each once (OE-9)."""
-    if not rules.morale:
-        return ()
-    events: list[FightEvent] = []
-    groups = dict.fromkeys(one.group for one in battle.combatants.by_id.values() if one.character is None)
-    for group in groups:
-        events.extend(_morale_of(battle, rules, group, dice))
-    return tuple(events)
-
-
-def _morale_of(battle: Battle, rules: Ruleset, group: GroupId, dice: Dice) -> tuple[FightEvent, ...]:
-    table = rules.book.morale
-    members = [one for one in battle.combatants.by_id.values() if one.group == group]
-    standing = [one for one in members if is_able(battle, one) and one.id not in battle.effects.broken]
-    side = members[0].side
-    mine = [one for one in battle.combatants.by_id.values() if one.side == side]
-    down = [one for one in mine if one.is_down]
-    fell = [one for one in down if one.id in battle.round_state.fell]
-    triggers = triggers_of_losses(table, len(mine), len(down) - len(fell), len(down))
-    rating = base_rating(table, members[0].sheet.monster, None)
-    if not standing or not triggers or rating is None or never_checks(table, rating, is_character=False):
-        return ()
-    enemies = [one for one in battle.combatants.by_id.values() if one.side != side]
-    situation = MoraleSituation(
-        hit_points=HitPoints(sum(max(0, one.hit_points) for one in members)),
-        hit_points_full=HitPoints(sum(one.sheet.hit_points for one in members)),
-        standing=len([one for one in mine if is_able(battle, one)]),
-        enemies_standing=len([one for one in enemies if is_able(battle, one)]),
-        enemies_down=len([one for one in enemies if one.is_down]),
-        hit_dice=parse_hit_dice(members[0].sheet.hit_dice) if members[0].sheet.hit_dice else None,
-    )
-    lines = lines_of(table, situation)
-    number = morale_number(table, rating, lines, len(triggers), rules.cite("morale"))
-    rolled = roll_all(dice, MORALE_DICE, "morale", group, secret=True)
-    assert isinstance(rolled, Rolled), "nobody types in a check of morale"
-    result = morale_result(table, number, rolled.total, can_get_away=True)
-    checked = MoraleChecked(group, rolled.dice, number.adjusted, number.modifiers, result)
-    if result == "stands":
-        return (checked,)
-    return (checked, FiguresBroke(tuple(one.id for one in standing), result))
 
 
 def _bleeding(battle: Battle, rules: Ruleset, _: Dice) -> tuple[FightEvent, ...]:

@@ -8,7 +8,7 @@ from domain.rulesets.ruleset import Ruleset
 
 def life_of(rules: Ruleset, figure: Combatant) -> Wounded:
     """A figure as the rules of wounds see it: whoever lies down at so few hit points is dying."""
-    life: Life = figure.condition
+    life: Life = "ok" if figure.condition == "fled" else figure.condition
     if life == "unconscious" and figure.hit_points <= rules.wounds.dying.down_at:
         life = "dying"
     return Wounded(figure.hit_points, life)

@@ -39,6 +39,8 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
         case "spell":
             targets = _spell_targets(battle, rules, figure, visible)
             return Cast(figure.id, targets) if targets else Pass(figure.id)
+        case "move" if figure.id in battle.effects.broken:
+            return _away(battle, rules, figure, item, visible)
         case "move":
             return _at_once(battle, rules, figure, visible) or _towards(battle, rules, figure, item, visible)
         case "charge":

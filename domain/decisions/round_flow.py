@@ -18,6 +18,7 @@ from domain.events import (
     FightEvent,
     ItemDone,
     OpportunityAllowancesGranted,
+    OrdersWritten,
     RoundBegan,
     SlotBegan,
     SlotsEnded,
@@ -25,6 +26,7 @@ from domain.events import (
 from domain.ids import DM, Author, FigureId, seat_author
 from domain.refusals import Refused
 from domain.remembered import by_identity
+from domain.rounds import Action, Broken, Category, Order
 from domain.rules.endurance import opportunity_allowance
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
@@ -144,7 +146,33 @@ def acts_later(battle: Battle, figure: FigureId) -> bool:
 
 def round_begins(battle: Battle, rules: Ruleset, number: int) -> tuple[FightEvent, ...]:
     """Step 1: orders may be written; allowances for attacks of opportunity are granted (OE-4.12)."""
-    return (RoundBegan(number), *allowances(rules, battle.combatants.by_id.values()))
+    written = orders_of_the_broken(battle, rules)
+    return (
+        RoundBegan(number),
+        *allowances(rules, battle.combatants.by_id.values()),
+        *((OrdersWritten(DM, written),) if written else ()),
+    )
+
+
+ORDERS_OF_THE_BROKEN: Final[dict[Broken, tuple[Action, Category]]] = {
+    "withdraw": ("withdraw", "half"),
+    "flee": ("move", "full"),
+}
+"""What they do by themselves; who has surrendered does nothing (OE-9.2)."""
+
+
+def orders_of_the_broken(battle: Battle, rules: Ruleset) -> tuple[Order, ...]:
+    """Whose nerve has broken gives ground or runs, whatever anybody says.
+
+    Whoever is hidden does nothing by itself: that its side is awaited would tell that somebody is there.
+    """
+    figures = battle.combatants.by_id
+    broken = ((figures[name], ORDERS_OF_THE_BROKEN.get(how)) for name, how in battle.effects.broken.items())
+    return tuple(
+        Order(figure.id, order[0], move=order[1])
+        for figure, order in broken
+        if order and order[0] in rules.actions and is_able(battle, figure) and not figure.hidden
+    )
 
 
 def allowances(rules: Ruleset, figures: Iterable[Combatant]) -> tuple[OpportunityAllowancesGranted, ...]:

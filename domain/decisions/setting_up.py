@@ -208,6 +208,7 @@ def _figures(
                 sheet=structs.replace(sheet, hit_points=points),
                 hit_points=points,
                 hidden=command.hidden or command.reserve,
+                leader=command.leads and n == 0,
             )
         )
     return with_handles(battle, _called(battle, tuple(made)), dice)

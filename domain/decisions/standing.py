@@ -34,7 +34,7 @@ def footprint(battle: Battle, rules: Ruleset, figure: FigureId) -> Footprint | N
 def is_able(battle: Battle, figure: Combatant) -> bool:
     """It stands, is awake, and has not given up or got away: it can act and threaten (OE-4.10)."""
     effects = battle.effects
-    gone = effects.broken.get(figure.id) == "surrender"
+    gone = effects.broken.get(figure.id) == "surrender"  # who fled off the field is down as well
     return not figure.is_down and not effects.has(figure.id, "asleep") and not gone
 
 
@@ -204,7 +204,7 @@ def threateners(battle: Battle, rules: Ruleset, against: Combatant) -> tuple[Thr
 def _threats(
     battle: Battle, rules: Ruleset, able: Iterable[tuple[Combatant, Footprint]]
 ) -> tuple[Threatener, ...]:
-    """Those of figures able to act that threaten: not casting, and with something to strike with (OE-4.10)."""
+    """Those of figures able to act that threaten: not casting nor running for their lives, and with something to strike with (OE-4.10)."""
     return tuple(
         Threatener(
             id=figure.id,
@@ -216,8 +216,8 @@ def _threats(
             amorphous=is_amorphous(rules, figure),
         )
         for figure, squares in able
-        if not is_casting(battle, figure.id)
-        for reach, min_reach in (_melee_reach(rules, figure),)
+        if not is_casting(battle, figure.id) and battle.effects.broken.get(figure.id) != "flee"
+        for reach, min_reach in (melee_reach(rules, figure),)
         if reach
     )
 
@@ -228,7 +228,7 @@ def is_amorphous(rules: Ruleset, figure: Combatant) -> bool:
     return row is not None and row.kind in rules.book.amorphous
 
 
-def _melee_reach(rules: Ruleset, figure: Combatant) -> tuple[int, int]:
+def melee_reach(rules: Ruleset, figure: Combatant) -> tuple[int, int]:
     """In squares; (0, 0) of whoever holds nothing to strike with."""
     weapon = melee_weapon(rules, figure, None)
     return reach_of(rules, figure, weapon) if weapon else (0, 0)

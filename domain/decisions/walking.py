@@ -23,6 +23,7 @@ from domain.grid.footprint import Footprint
 from domain.grid.paths import cost_quarters
 from domain.grid.reach import can_strike
 from domain.ids import FigureId
+from domain.nerve import FiguresFled
 from domain.quantities import Square
 from domain.questions import Held
 from domain.rules.attack import melee_weapon, reach_of
@@ -197,7 +198,17 @@ class Walk:
         item = self._held.item
         if item is not None and item in self._now.agenda.pending:
             self._add((ItemDone(self._mover.id, item),))
+        self._leave_the_field()
         return tuple(self._happened)
+
+    def _leave_the_field(self) -> None:
+        """Whoever flees and reaches the edge of the map is off it (OE-9.2)."""
+        battle, name = self._now, self._mover.id
+        here = footprint(battle, self._rules, name)
+        flees = battle.effects.broken.get(name) == "flee" and is_able(battle, battle.combatants.by_id[name])
+        if flees and here is not None and ground_of(battle).touches_edge(here):
+            left = (ItemDone(name, one.id) for one in pending_of(battle, name))
+            self._add((*left, FiguresFled((name,))))
 
     def _add(self, events: tuple[FightEvent, ...]) -> None:
         self._happened.extend(events)

@@ -26,6 +26,12 @@ class Ground(Struct, frozen=True):
         x, y = figure.anchor.x, figure.anchor.y
         return x >= 0 and y >= 0 and x + figure.side <= self.width and y + figure.side <= self.height
 
+    def touches_edge(self, figure: Footprint) -> bool:
+        """One of its squares is the map's last."""
+        x, y = figure.anchor.x, figure.anchor.y
+        ends = (x + figure.side, y + figure.side)
+        return x == 0 or y == 0 or ends[0] == self.width or ends[1] == self.height
+
     def fits(self, figure: Footprint) -> bool:
         """All its squares are on the map and none is a wall; who else stands there is not asked."""
         return self.holds(figure) and self.blocked.isdisjoint(squares_of(figure))

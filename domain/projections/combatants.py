@@ -7,6 +7,7 @@ from domain.deeds import FigureFell, Wounded
 from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
 from domain.ids import FigureId
 from domain.knowledge import Called
+from domain.nerve import FiguresFled
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
 from domain.reveals import NamesRevealed
@@ -47,6 +48,12 @@ def _bled(combatants: Combatants, event: FigureBled) -> Combatants:
 @COMBATANTS.on(FigureFell)
 def _fell(combatants: Combatants, event: FigureFell) -> Combatants:
     return combatants.changed(structs.replace(combatants.by_id[event.figure], condition=event.condition))
+
+
+@COMBATANTS.on(FiguresFled)
+def _fled(combatants: Combatants, event: FiguresFled) -> Combatants:
+    gone = (combatants.by_id[figure] for figure in event.figures)
+    return combatants.changed(*(structs.replace(figure, condition="fled") for figure in gone))
 
 
 @COMBATANTS.on(FiguresHidden)

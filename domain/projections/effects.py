@@ -3,8 +3,9 @@
 from msgspec import Struct, structs
 
 from domain.deeds import EffectBegan, EffectEnded, SpellBegun
-from domain.events import FiguresBroke
-from domain.ids import FigureId
+from domain.events import FiguresBroke, MoraleChecked
+from domain.ids import FigureId, GroupId
+from domain.nerve import FiguresRallied
 from domain.projections.projection import Projection
 from domain.rounds import Broken, EffectKind
 from domain.visibility import told
@@ -13,12 +14,14 @@ from domain.visibility import told
 class Effects(Struct, frozen=True, omit_defaults=True):
     """`until` holds, by figure and kind, the round at whose end it ends; `broken` who lost heart, and how.
 
-    `cast` are the spells that each figure has begun and so has no more in memory.
+    `cast` are the spells that each figure has begun and so has no more in memory; `stood` how often each group has
+    kept its nerve by percentages.
     """
 
     until: dict[FigureId, dict[EffectKind, int]] = {}
     broken: dict[FigureId, Broken] = {}
     cast: dict[FigureId, tuple[str, ...]] = {}
+    stood: dict[GroupId, int] = {}
 
     def has(self, figure: FigureId, kind: EffectKind) -> bool:
         """Whether it holds of that figure now."""
@@ -41,9 +44,23 @@ def _ended(effects: Effects, event: EffectEnded) -> Effects:
     return structs.replace(effects, until=others | ({event.figure: left} if left else {}))
 
 
+@EFFECTS.on(MoraleChecked)
+def _checked(effects: Effects, event: MoraleChecked) -> Effects:
+    if told(event.result) != "stands" or not told(event.percent):
+        return effects
+    group = told(event.group)
+    return structs.replace(effects, stood=effects.stood | {group: effects.stood.get(group, 0) + 1})
+
+
 @EFFECTS.on(FiguresBroke)
 def _broke(effects: Effects, event: FiguresBroke) -> Effects:
     return structs.replace(effects, broken=effects.broken | dict.fromkeys(event.figures, event.how))
+
+
+@EFFECTS.on(FiguresRallied)
+def _rallied(effects: Effects, event: FiguresRallied) -> Effects:
+    left = {figure: how for figure, how in effects.broken.items() if figure not in event.figures}
+    return structs.replace(effects, broken=left)
 
 
 @EFFECTS.on(SpellBegun)

@@ -6,6 +6,7 @@ from domain.deeds import FigureMoved, FigureTurned
 from domain.events import FigurePlaced, RoundBegan
 from domain.grid.facing import Facing
 from domain.ids import FigureId
+from domain.nerve import FiguresFled, FigureShifted
 from domain.projections.projection import Projection
 from domain.quantities import Square
 
@@ -39,6 +40,22 @@ def _placed(positions: Positions, event: FigurePlaced) -> Positions:
     set_down = _at(positions, event.figure, event.square, event.facing)
     way = {figure: squares for figure, squares in positions.way.items() if figure != event.figure}
     return structs.replace(set_down, stood=positions.stood | {event.figure: event.square}, way=way)
+
+
+@POSITIONS.on(FigureShifted)
+def _shifted(positions: Positions, event: FigureShifted) -> Positions:
+    """What it goes from there is a way of its own: nobody charges with another's push."""
+    way = {figure: squares for figure, squares in positions.way.items() if figure != event.figure}
+    by_id = positions.by_id | {event.figure: event.square}
+    return structs.replace(
+        positions, by_id=by_id, stood=positions.stood | {event.figure: event.square}, way=way
+    )
+
+
+@POSITIONS.on(FiguresFled)
+def _fled(positions: Positions, event: FiguresFled) -> Positions:
+    left = {figure: square for figure, square in positions.by_id.items() if figure not in event.figures}
+    return structs.replace(positions, by_id=left)
 
 
 @POSITIONS.on(FigureMoved)

@@ -8,21 +8,25 @@ from domain.events import (
     BattleOpened,
     DeclarationsClosed,
     InitiativeRolled,
+    MoraleChecked,
     RoundBegan,
     SlotBegan,
     SlotsEnded,
 )
-from domain.ids import FigureId, SideId
+from domain.ids import FigureId, GroupId, SideId
+from domain.nerve import FigurePushed, FiguresFled
 from domain.outcomes import RunBegan
 from domain.projections.projection import Projection
 from domain.rounds import SideRoll, Step
+from domain.visibility import told
 
 
 class RoundState(Struct, frozen=True, omit_defaults=True):
     """`order` holds the sides by slot, tied ones together; `slot` counts from 0.
 
     `acted` is who has begun with what it declared or let it go, `begun` who has shown by a deed what that was;
-    `struck` who struck a blow of any kind, `fell_in_slot` who went down in the present slot (`fell`: in this
+    `struck` who struck a blow of any kind, `hits` who has hit whom, and `in_melee` those of them that were blows;
+    `checked` the groups whose nerve was tried, `pushed` who was driven back, `fell_by_magic` who fell while a spell took effect, `fell_in_slot` who went down in the present slot (`fell`: in this
     round): where sides act together, their blows still fall (AMB-48).
     """
 
@@ -37,6 +41,12 @@ class RoundState(Struct, frozen=True, omit_defaults=True):
     struck: frozenset[FigureId] = frozenset()
     fell_in_slot: frozenset[FigureId] = frozenset()
     fell: frozenset[FigureId] = frozenset()
+    hits: frozenset[tuple[FigureId, FigureId]] = frozenset()
+    in_melee: frozenset[tuple[FigureId, FigureId]] = frozenset()
+    pushed: frozenset[FigureId] = frozenset()
+    checked: frozenset[GroupId] = frozenset()
+    fell_by_magic: frozenset[FigureId] = frozenset()
+    spell_takes_effect: bool = False
 
 
 ROUND_STATE = Projection("round_state", RoundState())
@@ -67,7 +77,12 @@ def _rolled(state: RoundState, event: InitiativeRolled) -> RoundState:
 @ROUND_STATE.on(SlotBegan)
 def _slot(state: RoundState, event: SlotBegan) -> RoundState:
     return structs.replace(
-        state, step="resolve", slot=event.slot, acting=event.sides, fell_in_slot=frozenset()
+        state,
+        step="resolve",
+        slot=event.slot,
+        acting=event.sides,
+        fell_in_slot=frozenset(),
+        spell_takes_effect=False,
     )
 
 
@@ -75,13 +90,33 @@ def _slot(state: RoundState, event: SlotBegan) -> RoundState:
 def _attacked(state: RoundState, event: AttackRolled) -> RoundState:
     """An attack of opportunity is nothing that was declared, so it begins and shows nothing."""
     shoots = event.way == "shot"  # which tires nobody (OE-8.2)
+    state = structs.replace(state, spell_takes_effect=False)
     struck = state if shoots else structs.replace(state, struck=state.struck | {event.attacker})
+    if event.hit:
+        struck = _hit(struck, event.attacker, event.target, shoots=shoots)
     return struck if event.way == "opportunity" else _begins(struck, event.attacker)
 
 
 @ROUND_STATE.on(HelplessStruck)
 def _struck(state: RoundState, event: HelplessStruck) -> RoundState:
-    return _begins(structs.replace(state, struck=state.struck | {event.attacker}), event.attacker)
+    struck = structs.replace(state, struck=state.struck | {event.attacker})
+    return _begins(_hit(struck, event.attacker, event.target, shoots=False), event.attacker)
+
+
+def _hit(state: RoundState, attacker: FigureId, target: FigureId, *, shoots: bool) -> RoundState:
+    pair = {(attacker, target)}
+    in_melee = state.in_melee if shoots else state.in_melee | pair
+    return structs.replace(state, hits=state.hits | pair, in_melee=in_melee)
+
+
+@ROUND_STATE.on(FigurePushed)
+def _pushed(state: RoundState, event: FigurePushed) -> RoundState:
+    return structs.replace(state, pushed=state.pushed | {event.figure})
+
+
+@ROUND_STATE.on(MoraleChecked)
+def _checked(state: RoundState, event: MoraleChecked) -> RoundState:
+    return structs.replace(state, checked=state.checked | {told(event.group)})
 
 
 @ROUND_STATE.on(ChargeBegan)
@@ -96,7 +131,7 @@ def _runs(state: RoundState, event: RunBegan) -> RoundState:
 
 @ROUND_STATE.on(SpellCast)
 def _cast(state: RoundState, event: SpellCast) -> RoundState:
-    return _begins(state, event.figure)
+    return structs.replace(_begins(state, event.figure), spell_takes_effect=True)
 
 
 def _begins(state: RoundState, figure: FigureId) -> RoundState:
@@ -106,7 +141,15 @@ def _begins(state: RoundState, figure: FigureId) -> RoundState:
 @ROUND_STATE.on(FigureFell)
 def _fell(state: RoundState, event: FigureFell) -> RoundState:
     figure = {event.figure}
-    return structs.replace(state, fell_in_slot=state.fell_in_slot | figure, fell=state.fell | figure)
+    by_magic = state.fell_by_magic | figure if state.spell_takes_effect else state.fell_by_magic
+    return structs.replace(
+        state, fell_in_slot=state.fell_in_slot | figure, fell=state.fell | figure, fell_by_magic=by_magic
+    )
+
+
+@ROUND_STATE.on(FiguresFled)
+def _fled(state: RoundState, event: FiguresFled) -> RoundState:
+    return structs.replace(state, fell=state.fell | frozenset(event.figures))
 
 
 @ROUND_STATE.on(ActionPassed)
@@ -116,9 +159,20 @@ def _passed(state: RoundState, event: ActionPassed) -> RoundState:
 
 @ROUND_STATE.on(SlotsEnded)
 def _ended(state: RoundState, _: SlotsEnded) -> RoundState:
-    return structs.replace(state, step="end_of_round", acting=())
+    return structs.replace(state, step="end_of_round", acting=(), spell_takes_effect=False)
 
 
 @ROUND_STATE.on(BattleEnded)
 def _over(state: RoundState, _: BattleEnded) -> RoundState:
-    return structs.replace(state, step="over", acting=())
+    """Who hit whom, and whose nerve was tried, matters no more."""
+    return structs.replace(
+        state,
+        step="over",
+        acting=(),
+        hits=frozenset(),
+        in_melee=frozenset(),
+        pushed=frozenset(),
+        checked=frozenset(),
+        fell_by_magic=frozenset(),
+        spell_takes_effect=False,
+    )

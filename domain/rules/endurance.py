@@ -22,6 +22,13 @@ def opportunity_allowance(rules: Ruleset, sheet: Sheet) -> int:
     return numbers.warrior + whole // numbers.levels_for_one_more
 
 
+def level_or_hit_dice(sheet: Sheet) -> int:
+    """How good a figure is, by level or whole Hit Dice (OE-9.4)."""
+    if sheet.class_ is not None or sheet.hit_dice is None:
+        return sheet.level
+    return parse_hit_dice(sheet.hit_dice).dice
+
+
 def fatigue_pool(rules: Ruleset, sheet: Sheet) -> int | None:
     """Points before a figure tires: Constitution, or by Hit Dice; None for what never tires (OE-8.1)."""
     if rules.fatigue is None:

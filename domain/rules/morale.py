@@ -1,14 +1,15 @@
 """Morale: whether a check is due, against which number, and what failing it means (OE-9, AD-9.3)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
 
+from domain.nerve import MoraleLine, MoraleTrigger
 from domain.quantities import HitPoints
 from domain.rounds import Modifier
 from domain.rules.hit_dice import HitDice
-from domain.rulesets.book_morale import MoraleFailure, MoraleLine, MoraleTable, MoraleTrigger
+from domain.rulesets.book_morale import MoraleFailure, MoraleTable, PercentLine, PercentTable
 
 MoraleResult = Literal["stands"] | MoraleFailure
 EXTRA_CHECK: Final[MoraleLine] = "each_extra_check_this_round"
@@ -26,6 +27,7 @@ class MoraleSituation(Struct, frozen=True):
     standing: int
     enemies_standing: int
     enemies_down: int
+    down: int = 0
     hit_dice: HitDice | None = None
     alignment: str = ""
 
@@ -129,15 +131,63 @@ def morale_result(
     above = total - number.adjusted
     if above <= 0 or number.rating >= table.fearless:
         return "stands"
-    failure = _failure_by(table, above) if can_get_away else "surrender"
+    failure = _failure_by(table.failure, above) if can_get_away else "surrender"
     return "flee" if failure == "surrender" and mindless else failure
 
 
-def _failure_by(table: MoraleTable, above: int) -> MoraleFailure:
-    for failure, (low, high) in table.failure.items():
+def _failure_by(bands: Mapping[MoraleFailure, tuple[int, int]], above: int) -> MoraleFailure:
+    for failure, (low, high) in bands.items():
         if low <= above <= high:
             return failure
     return "surrender"
+
+
+def percent_number(
+    table: PercentTable, situation: MoraleSituation, *, leader_down: bool, rule: str
+) -> MoraleNumber:
+    """The percentage to roll or less, by OSRIC: the base, more for each whole Hit Die, and what befell (OE-9.5).
+
+    The table adds its lines to the roll; here they are taken from the number, so that plus makes braver as well.
+    """
+    dice = situation.hit_dice.dice if situation.hit_dice is not None else 0
+    modifiers = tuple(
+        Modifier(line.replace("_", " "), -table.modifiers[line] * times, rule)
+        for line, times in _percent_lines(situation, leader_down=leader_down)
+        if times
+    )
+    return MoraleNumber(table.base + table.per_hit_die * dice, modifiers)
+
+
+def _percent_lines(situation: MoraleSituation, *, leader_down: bool) -> Iterator[tuple[PercentLine, int]]:
+    """Each line that holds and how often; of two that say how bad it is the worse."""
+    yield "per_friend_lost", situation.down
+    yield "per_foe_lost", situation.enemies_down
+    mine, theirs = situation.standing + situation.down, situation.enemies_standing + situation.enemies_down
+    if 2 * situation.down >= mine:
+        yield "own_side_50pct", 1
+    elif 4 * situation.down >= mine:
+        yield "own_side_25pct", 1
+    if 2 * situation.enemies_down >= theirs:
+        yield "inflicted_50pct", 1
+    elif 4 * situation.enemies_down >= theirs:
+        yield "inflicted_25pct", 1
+    if situation.enemies_standing >= 2 * situation.standing:
+        yield "outnumbered_2_to_1", 1
+    elif situation.enemies_standing > situation.standing:
+        yield "numerical_inferiority", 1
+    elif situation.enemies_standing < situation.standing:
+        yield "numerical_superiority", 1
+    yield "leader_down", int(leader_down)
+
+
+def percent_result(
+    table: PercentTable, number: MoraleNumber, total: int, *, can_get_away: bool
+) -> MoraleResult:
+    """What a roll of percentages comes to; whoever fails and cannot get away surrenders (OE-9.5)."""
+    above = total - number.adjusted
+    if above <= 0:
+        return "stands"
+    return _failure_by(table.failure, above) if can_get_away else "surrender"
 
 
 def base_rating(table: MoraleTable, monster: str | None, who: str | None) -> int | None:

@@ -6,54 +6,11 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from domain.dice.expression import DiceExpression, parse_dice
+from domain.nerve import MoraleLine, MoraleTrigger
 from domain.rulesets.reading import WrongTable, read_part
 
-MoraleLine = Literal[
-    "abandoned_by_friends",
-    "lost_25pct_hp",
-    "lost_50pct_hp",
-    "chaotic",
-    "fighting_hated_enemy",
-    "lawful",
-    "was_surprised",
-    "facing_magic_users",
-    "half_hd_or_less",
-    "under_1_hd",
-    "hd_4_to_8",
-    "hd_9_to_14",
-    "hd_15_or_more",
-    "defending_home",
-    "defensive_terrain",
-    "each_extra_check_this_round",
-    "leader_of_other_alignment",
-    "strongest_ally_killed",
-    "npc_favoured",
-    "npc_badly_treated",
-    "no_enemy_slain",
-    "outnumbered_3_to_1",
-    "outnumbering_3_to_1",
-    "cannot_hurt_enemy",
-    "magic_user_on_own_side",
-]
-"""A line of Table 50, by its name in morale.toml."""
-
-MoraleTrigger = Literal[
-    "surprised",
-    "enemy_plainly_stronger",
-    "ally_killed_by_magic",
-    "quarter_down",
-    "half_down",
-    "another_down",
-    "leader_down",
-    "cannot_hurt_enemy",
-    "near_suicidal_order",
-    "rear_guard",
-    "surrender_offered",
-    "surrounded",
-]
-"""What asks for a check (OE-9.3)."""
-
 MoraleFailure = Literal["withdraw", "flee", "surrender"]
+HUNDRED: Final = DiceExpression(1, 100, 0)
 FAILURES: Final[tuple[MoraleFailure, ...]] = get_args(MoraleFailure)
 
 
@@ -110,6 +67,35 @@ class TriggerRow(Struct, frozen=True, forbid_unknown_fields=True):
     down_percent: int | None = None
 
 
+PercentLine = Literal[
+    "per_friend_lost",
+    "own_side_25pct",
+    "numerical_inferiority",
+    "own_side_50pct",
+    "outnumbered_2_to_1",
+    "leader_down",
+    "per_foe_lost",
+    "inflicted_25pct",
+    "numerical_superiority",
+    "inflicted_50pct",
+]
+"""A line of OSRIC's table, by its name in morale.toml; plus makes the roll worse."""
+
+
+class PercentTable(Struct, frozen=True):
+    """OSRIC's percentages (OE-9.5). `failure`: points above the number, from and to, both included.
+
+    A group that has stood `stands_max` times is tried no more.
+    """
+
+    die: DiceExpression
+    base: int
+    per_hit_die: int
+    stands_max: int
+    failure: dict[MoraleFailure, tuple[int, int]]
+    modifiers: dict[PercentLine, int]
+
+
 class MoraleTable(Struct, frozen=True):
     """All of it. `failure`: points above the rating, from and to, both included."""
 
@@ -125,6 +111,7 @@ class MoraleTable(Struct, frozen=True):
     hit_dice: tuple[HitDiceRow, ...]
     alignment: tuple[AlignmentRow, ...]
     numbers: tuple[NumbersRow, ...]
+    percent: PercentTable
 
 
 def load_morale() -> MoraleTable:
@@ -156,21 +143,36 @@ def load_morale() -> MoraleTable:
         modifiers=modifiers,
         triggers={row.id: text for row, text in zip(triggers, texts, strict=True)},
         losses=tuple(row for row in triggers if row.down_percent is not None),
-        failure=_failures(),
+        failure=_failures("result"),
         lost=lost,
         hit_dice=hit_dice,
         alignment=read_part("morale_situations", "alignment", tuple[AlignmentRow, ...]),
         numbers=read_part("morale_situations", "numbers", tuple[NumbersRow, ...]),
+        percent=_percent(),
     )
 
 
-def _failures() -> dict[MoraleFailure, tuple[int, int]]:
+def _percent() -> PercentTable:
+    modifiers = read_part("morale", "osric.roll_modifiers", dict[PercentLine, int])
+    if set(modifiers) != set(get_args(PercentLine)):
+        raise WrongTable("morale.toml [osric.roll_modifiers]: a line is missing")
+    return PercentTable(
+        HUNDRED,
+        read_part("morale", "osric.base", int),
+        read_part("morale", "osric.per_hd", int),
+        read_part("morale_situations", "osric_checks_max", int),
+        _failures("osric.fail"),
+        modifiers,
+    )
+
+
+def _failures(part: str) -> dict[MoraleFailure, tuple[int, int]]:
     bands: dict[MoraleFailure, tuple[int, int]] = {
-        failure: read_part("morale", f"result.{failure}", tuple[int, int]) for failure in FAILURES
+        failure: read_part("morale", f"{part}.{failure}", tuple[int, int]) for failure in FAILURES
     }
     upto = 0
     for failure, (low, high) in bands.items():
         if low != upto + 1 or high < low:
-            raise WrongTable(f"morale.toml [result] {failure}: a gap or overlap after {upto}")
+            raise WrongTable(f"morale.toml [{part}] {failure}: a gap or overlap after {upto}")
         upto = high
     return bands

@@ -96,6 +96,13 @@ class HasteShift(Struct, frozen=True):
     slowed: int
 
 
+class RetreatNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is so much better or bigger is not driven back (OE-9.4)."""
+
+    levels_higher: int
+    sizes_larger: int
+
+
 class PhaseTables(Struct, frozen=True):
     """All that decides in which phase something happens."""
 
@@ -115,6 +122,7 @@ class PhaseTables(Struct, frozen=True):
     haste: HasteShift
     cover: CoverPhases
     turn_rounds: int
+    retreat: RetreatNumbers
 
 
 def load_phase_tables() -> PhaseTables:
@@ -139,6 +147,7 @@ def load_phase_tables() -> PhaseTables:
         haste=read_part("round_timing", "haste", HasteShift),
         cover=read_part("round_timing", "cover", CoverPhases),
         turn_rounds=read_part("round_timing", "casting.turn_rounds", int),
+        retreat=read_part("round_timing", "retreat", RetreatNumbers),
     )
     _check_scale()
     _check_bands("weapon_speed", tables.weapon_speed)

@@ -55,6 +55,7 @@ Subject = Literal[
     "set_weapon",
     "bleeding",
     "morale",
+    "retreat",
     "durations",
     "fatigue",
     "end_of_round",

@@ -37,6 +37,7 @@ from domain.script import (
     ground_words,
     group_words,
     knowing_words,
+    nerve_words,
     order_words,
     round_words,
     sheet_words,
@@ -54,6 +55,7 @@ from domain.script.deed_words import (
 from domain.script.ground_words import read_ground
 from domain.script.group_words import read_group
 from domain.script.knowing_words import read_bringing, read_knowledge
+from domain.script.nerve_words import read_check, read_push
 from domain.script.order_words import read_orders
 from domain.script.past_words import (
     PUT_RIGHT_USAGE,
@@ -206,6 +208,8 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("advance",), "", lambda _, __: Advance()),
     Form(("standing",), round_words.STANDING_USAGE, lambda words, _: read_standing(words)),
     Form(("answer",), "QUESTION CHOICE", _answer),
+    Form(("check", "morale"), nerve_words.CHECK_USAGE, lambda words, _: read_check(words)),
+    Form(("push",), nerve_words.PUSH_USAGE, read_push, deed=True),
     Form(("end", "round"), "", lambda _, __: EndRound()),
     Form(("end", "battle"), "", lambda _, __: EndBattle()),
     # history

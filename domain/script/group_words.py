@@ -9,9 +9,13 @@ from domain.script import sheet_words
 from domain.script.sheet_words import SheetDraft, read_name
 from domain.script.words import Words
 
-USAGE: Final = "[COUNT] MONSTER [hp N…] [at X,Y…] [as GROUP] [with WEAPON] [side SIDE] [hidden] [reserve]"
-SHEET_USAGE: Final = f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, side SIDE][, hidden][, reserve]"
-_STOPS: Final = ("hp", "at", "as", "with", "side", "hidden", "reserve")
+USAGE: Final = (
+    "[COUNT] MONSTER [hp N…] [at X,Y…] [as GROUP] [with WEAPON] [side SIDE] [leads] [hidden] [reserve]"
+)
+SHEET_USAGE: Final = (
+    f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, side SIDE][, leads][, hidden][, reserve]"
+)
+_STOPS: Final = ("hp", "at", "as", "with", "side", "leads", "hidden", "reserve")
 
 
 class _GroupDraft:
@@ -26,6 +30,7 @@ class _GroupDraft:
         self.side: str = FOES
         self.hidden = False
         self.reserve = False
+        self.leads = False
 
     def read_part(self, words: Words) -> bool:
         """Whether the next part was one of a group's; then it is read."""
@@ -39,6 +44,8 @@ class _GroupDraft:
             self.weapon = words.row("weapon", *_STOPS)
         elif words.take_if("as"):
             self.group = words.slug("group")
+        elif words.take_if("leads"):
+            self.leads = True
         elif words.take_if("hidden"):
             self.hidden = True
         elif words.take_if("reserve"):
@@ -75,6 +82,7 @@ def _from_tables(words: Words, count: int) -> AddCombatants:
         side=SideId(group.side),
         hidden=group.hidden,
         reserve=group.reserve,
+        leads=group.leads,
         squares=group.squares,
     )
 
@@ -97,5 +105,6 @@ def _from_sheet(words: Words, count: int) -> AddCombatants:
         side=SideId(group.side),
         hidden=group.hidden,
         reserve=group.reserve,
+        leads=group.leads,
         squares=group.squares,
     )

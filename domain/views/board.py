@@ -10,6 +10,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.aborting import may_abort
 from domain.decisions.declaring import action_is_barred, spells_left
+from domain.decisions.giving_ground import may_push
 from domain.decisions.movement import allowance, may_turn
 from domain.decisions.round_flow import due_of, hand_of, stroke_now
 from domain.decisions.standing import is_able, is_casting
@@ -112,6 +113,8 @@ def open_to(
         sealed = figure.id in battle.declarations.sealed or viewer.author in battle.declarations.sealed_by
         closed = figure.is_down or sealed or hand_of(figure, table) != viewer.author
         return () if closed else _declared(battle, rules, figure)
+    if state.step == "end_of_round":
+        return ("push",) if any(may_push(battle, rules, figure)) else ()
     if state.step != "resolve" or battle.agenda.held is not None:
         return ()
     stroke = stroke_now(battle, figure.id) if is_able(battle, figure) else None

@@ -83,6 +83,7 @@ def _named(battle: Battle) -> tuple[frozenset[FigureId], ...]:
         state.begun,
         state.struck,
         state.fell_in_slot,
+        state.pushed,
         battle.declarations.sealed,
         agenda.charged,
         agenda.turned,

@@ -52,6 +52,7 @@ from domain.events import (
 from domain.house_rules import OptionSet
 from domain.ids import SideId, Version
 from domain.log import Moment, is_correction, with_battles
+from domain.nerve import Nerve
 from domain.outcomes import Outcome
 from domain.remembered import by_identity
 from domain.reveals import Reveals
@@ -59,11 +60,12 @@ from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.views.deed_sentences import deed_sentence
 from domain.views.names import author_name, in_words, side_name
+from domain.views.nerve_sentences import morale_sentence, nerve_sentence
 from domain.views.outcome_sentences import outcome_sentence
 from domain.views.reveal_sentences import reveal_sentence
-from domain.views.shapes import Entry, Line
+from domain.views.shapes import Entry
 from domain.views.sight import as_seen
-from domain.views.telling import Scene, Sentence, face, modifier_lines, verb, went
+from domain.views.telling import Scene, Sentence, face, verb, went
 from domain.views.viewer import Viewer
 
 EntryId = Callable[[Version, int], str]
@@ -134,7 +136,7 @@ def _joined(first: Sentence, second: Sentence) -> Sentence:
     return Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
-def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901 - one branch an event
+def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901, PLR0912 - one branch an event
     if isinstance(event, Deed):
         return deed_sentence(event, scene)
     if isinstance(event, Outcome):
@@ -143,6 +145,8 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         return reveal_sentence(event, scene)
     if isinstance(event, HistoryEvent):
         return _past(event)
+    if isinstance(event, Nerve):
+        return nerve_sentence(event, scene)
     match event:
         case BattleOpened():
             return Sentence(f"{event.name}: the field is set.")
@@ -176,7 +180,7 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         case FigureBled():
             return Sentence(f"{scene.name(event.figure)} bleeds.", "hit")
         case MoraleChecked():
-            return _morale(event)
+            return morale_sentence(event)
         case FiguresBroke():
             one, many = BREAKS[event.how]
             return Sentence(f"{scene.names(event.figures)} {verb(event.figures, one, many)}.", "fell")
@@ -223,16 +227,6 @@ BREAKS: Final = {
     "flee": ("flees", "flee"),
     "surrender": ("yields", "yield"),
 }
-
-
-def _morale(event: MoraleChecked) -> Sentence | None:
-    """For the DM: the dice, the number and why it is what it is."""
-    if event.dice is UNSET or event.number is UNSET or event.result is UNSET or event.group is UNSET:
-        return None
-    total = sum(die.face for die in event.dice)
-    holds = "hold" if event.result == "stands" else "break"
-    lines = (*modifier_lines(event.modifiers), Line("to roll or less", str(event.number)))
-    return Sentence(f"Morale of {event.group}: {total} against {event.number}. They {holds}.", lines=lines)
 
 
 def _initiative(event: InitiativeRolled) -> Sentence:

@@ -15,5 +15,6 @@ DECLASSIFIED: Final = (
     "a foe's order, once it has begun to act",
     "where a move of a figure that the viewer sees ends, whoever stopped it",
     "which of the figures that the viewer sees a spell takes, whoever else it takes",
-    "that figures which the viewer sees give ground, flee or yield",
+    "that figures which the viewer sees give ground, flee, yield or take heart, and whoever drove them back",
+    "that an enemy is too good or too big to be driven back",
 )

@@ -17,7 +17,7 @@ from domain.rounds import Action, Broken, Category, Condition, EffectKind, Pace,
 from domain.table.grants import LinkKind
 
 Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
-May = Action | Literal["pass", "abort", "face"]
+May = Action | Literal["pass", "abort", "face", "push"]
 Tone = Literal["plain", "hit", "miss", "fell", "talk", "past"]
 
 

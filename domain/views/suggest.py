@@ -5,9 +5,11 @@ from msgspec import UNSET
 from domain.agenda import Item
 from domain.battle import Battle
 from domain.commands import Advance, Attack, BeginBattle, Cast, EndRound, Move, Pass, RollInitiative, Seal
+from domain.decisions.giving_ground import may_push
 from domain.decisions.proposals import Proposal, proposal
 from domain.decisions.round_flow import due, hand_of, stroke_now
 from domain.ids import FigureId
+from domain.nerve import Push
 from domain.remembered import by_identity
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
@@ -22,9 +24,21 @@ def next_step(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> N
     step = battle.round_state.step
     if step == "declare" and declares(viewer, battle, table):
         return NextStep("Seal", Seal())
+    if step == "end_of_round" and not viewer.grant.runs:
+        return _push(viewer, battle, rules)
     if step == "resolve":
         return _deed(viewer, battle, rules, table)
     return _for_the_one_who_runs(battle) if viewer.grant.runs else None
+
+
+def _push(viewer: Viewer, battle: Battle, rules: Ruleset) -> NextStep | None:
+    """Whom one of the viewer's figures may drive back, if it likes (OE-9.4)."""
+    for winner in characters_in(battle):
+        loser = next(may_push(battle, rules, winner), None) if viewer.owns(winner) else None
+        if loser is not None and viewer.sees(loser):
+            words = f"{figure_name(viewer, winner)} drives {figure_name(viewer, loser)} back"
+            return NextStep(words, Push(winner.id, loser.id))
+    return None
 
 
 def _for_the_one_who_runs(battle: Battle) -> NextStep | None:

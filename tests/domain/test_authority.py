@@ -38,6 +38,7 @@ from domain.commands import (
 from domain.house_rules import SetOption
 from domain.ids import FigureId, GroupId, QuestionId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.nerve import CheckMorale, Push
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
@@ -60,6 +61,8 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (AddCombatants(GroupId("ogre"), monster="ogre"), ONLY_DM),
     (Place(RATH, Square(1, 1)), ONLY_DM),
     (Hide((ORC,)), ONLY_DM),
+    (CheckMorale(GroupId("orc")), ONLY_DM),
+    (Push(RATH, ORC), RATHS),
     (Reveal((ORC,)), ONLY_DM),
     (BeginBattle(), ONLY_DM),
     (Declare((Order(RATH, "attack", ORC),)), RATHS),
@@ -124,7 +127,7 @@ def test_the_table_of_rights_names_every_command() -> None:
 
 
 NAMING: Final[list[type[BattleCommand]]] = [
-    Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort,
+    Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort, Push,
 ]  # fmt: skip
 
 
@@ -139,6 +142,7 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         StandingOrders: [StandingOrders((figure,), "ask"), StandingOrders((RATH, figure), "ask")],
         Abort: [Abort(figure)],
         Pass: [Pass(figure)],
+        Push: [Push(figure, RATH), Push(RATH, figure)],
         Place: [Place(figure, Square(1, 1))],
         Hide: [Hide((figure,)), Hide((RATH, figure))],
         RevealNames: [RevealNames((figure,)), RevealNames((RATH, figure))],

@@ -45,6 +45,7 @@ from domain.house_rules import SetOption
 from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
+from domain.nerve import CheckMorale, Push
 from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
@@ -173,6 +174,7 @@ def everything() -> History:
     _nerves(game)
     _rarer_deeds(game)
     _known(game)
+    _broken(game)
     _corrected(game)
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
@@ -289,6 +291,38 @@ def _corrected(game: Game) -> None:
     last = next(acts(game.moment))
     game.must(THE_DM, Void(last.version))
     game.bring_over()
+
+
+THRALL: Final = FigureId("thrall")
+
+
+def _broken(game: Game) -> None:
+    """One is driven back and then sent to its death: it breaks, runs, and is off the field; another takes heart."""
+    edge = (Square(21, 14),)
+    game.must(THE_DM, AddCombatants(GroupId("ogres"), sheet=BRUTE, side=PARTY, squares=(Square(20, 14),)))
+    game.must(THE_DM, AddCombatants(GroupId("thrall"), monster="orc", hit_points=(30,), squares=edge))
+    ordered(game, Order(FigureId("ogres"), "attack"))
+    until(game, FigureId("ogres"))
+    game.must(THE_DM, Attack(FigureId("ogres"), THRALL, dice=(12, 3)))
+    while game.moment.battle.round_state.step == "resolve":
+        game.must(THE_DM, Advance())
+    game.must(THE_DM, Push(FigureId("ogres"), THRALL, follow=True))
+    coward = next(one for one in map(_coward, [game] * 20, range(20)) if one is not None)
+    game.must(THE_DM, EndRound())
+    ordered(game)
+    until(game, coward)
+    here = game.moment.battle.positions.by_id[coward]
+    game.must(THE_DM, Move(coward, (Square(here.x + 1, 0),)))
+    through(game)
+
+
+def _coward(game: Game, n: int) -> FigureId | None:
+    """One more orc at the edge of the map, if its nerve breaks so that it runs."""
+    group = GroupId(f"coward-{n}x")
+    game.must(THE_DM, AddCombatants(group, monster="orc", squares=(Square(n, 0),)))
+    game.must(THE_DM, CheckMorale(group, ("near_suicidal_order",), ("cannot_hurt_enemy",)))
+    flees = game.moment.battle.effects.broken.get(FigureId(group)) == "flee"
+    return FigureId(group) if flees else None
 
 
 def _at_the_table(game: Game) -> None:

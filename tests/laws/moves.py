@@ -52,6 +52,7 @@ from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, Questi
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
 from domain.log import Act, acts, counted
+from domain.nerve import CheckMorale, MoraleTrigger, Push
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import StandingOrder
 from domain.rounds import Action, Category, Order
@@ -420,6 +421,25 @@ def draw_ground(game: Game, choose: Chooser) -> Move:
     return Move(THE_DM, choose.one(GROUNDS))
 
 
+def check_morale(game: Game, choose: Chooser) -> Move:
+    groups = tuple(dict.fromkeys(one.group for one in game.moment.battle.combatants.by_id.values()))
+    triggers: tuple[MoraleTrigger, ...] = choose.one(
+        ((), ("near_suicidal_order",), ("rear_guard", "surrounded"))
+    )
+    command = CheckMorale(choose.one(groups or GROUPS), triggers, choose.one(((), ("cannot_hurt_enemy",))))
+    return Move(choose.one((THE_DM, THE_DM, THE_DM, somebody(game, choose))), command)
+
+
+def push(game: Game, choose: Chooser) -> Move:
+    """One who has wounded another, mostly; to wherever, or to a square of its own choice."""
+    battle = game.moment.battle
+    figure, target = choose.one(
+        tuple(sorted(battle.round_state.in_melee)) or tuple((one, one) for one in figures(game))
+    )
+    square = choose.one((None, None, *SQUARES))
+    return Move(hand_for(game, choose, figure), Push(figure, target, square, choose.one((True, False))))
+
+
 def set_option(game: Game, choose: Chooser) -> Move:
     """A switch is turned, by the DM or by somebody who may not; now and then one that there is not."""
     rows = tuple(RULESETS["osric"].book.options.values())
@@ -553,12 +573,12 @@ ALL: Final[tuple[Maker, ...]] = (
     bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option,
-    let_know, reveal_names, keep_back, call_in, strike_out, put_right,
+    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
     standing_orders, standing_orders, turn, draw_ground, set_option, go_on,
-    let_know, reveal_names, keep_back, call_in, call_in, strike_out, put_right, put_right,
+    let_know, reveal_names, keep_back, call_in, call_in, strike_out, put_right, put_right, check_morale,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
@@ -568,7 +588,7 @@ AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
     "resolve": (
         *(as_suggested,) * 6, *(as_due,) * 12, attack, cast, go, abort, turn, let_go, advance, go_on, go_on,
     ),
-    "end_of_round": (end_round, end_round, as_suggested),
+    "end_of_round": (end_round, end_round, push, as_suggested),
     "over": (undo, undo, say),
 }  # fmt: skip
 """By the step of the round; `end_battle` comes by way of `anything` alone, so that few battles end early."""

@@ -21,12 +21,15 @@ from domain.commands import (
     Undo,
 )
 from domain.decide import Decision
+from domain.decisions.giving_ground import may_push
 from domain.deeds import FigureMoved
 from domain.history import DiceBox, settle
 from domain.ids import CommandId, FigureId
+from domain.nerve import Push
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Action, Order
+from domain.rulesets.catalog import RULESETS
 from domain.views.answers import answer
 from domain.views.shapes import (
     BattleView,
@@ -83,6 +86,15 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             return [(Pass(figure), True)]
         case "abort":
             return [(Abort(figure, instead), instead != "cast") for instead in ("attack", "hold", "cast")]
+        case "push":
+            foes = battle.combatants.by_id.values()
+            pushed = {
+                one.id
+                for one in may_push(
+                    battle, RULESETS[battle.identity.ruleset], battle.combatants.by_id[figure]
+                )
+            }
+            return [(Push(figure, one.id), one.id in pushed) for one in foes if not one.hidden]
         case "face":
             return [(Face(figure, facing), True) for facing in ("n", "sw")]
         case "attack" | "fire":

@@ -22,7 +22,6 @@ from domain.events import (
     GroundSet,
     HistoryEvent,
     ItemDone,
-    MoraleChecked,
     OpportunityAllowancesGranted,
     OrdersWritten,
     QuestionAnswered,
@@ -52,7 +51,7 @@ from tests.laws.game import VIEWERS
 BATTLE_EVENTS: Final = get_args(BattleEvent)
 TABLE_EVENTS: Final = get_args(AnyTableEvent)
 
-CHANGES_NOTHING: Final = {CriticalEventHappened, DamageRolled, MoraleChecked, RoundEnded}
+CHANGES_NOTHING: Final = {CriticalEventHappened, DamageRolled, RoundEnded}
 """Told, and stored as facts of what led to a wound or of what ended; no slice of the battle holds them."""
 FOLDED_BY_THE_LOG: Final = {*get_args(HistoryEvent), DiceEpochOpened}
 UNTOLD: Final = {

@@ -404,6 +404,7 @@ const CONDITION: { readonly [condition in Condition]: string } = {
   ok: "standing",
   unconscious: "unconscious",
   dead: "dead",
+  fled: "fled",
 };
 
 const LINK: { readonly [kind in LinkKind]: (character: string | undefined) => string } = {

@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 
+from domain.nerve import MoraleLine, MoraleTrigger
 from domain.quantities import HitPoints
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.morale import (
@@ -19,7 +20,7 @@ from domain.rules.morale import (
     triggers_in_order,
     triggers_of_losses,
 )
-from domain.rulesets.book_morale import MoraleLine, MoraleTrigger, load_morale
+from domain.rulesets.book_morale import load_morale
 
 TABLE = load_morale()
 ORCS = MoraleSituation(

@@ -59,6 +59,7 @@ from domain.ids import (
     Version,
 )
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.nerve import CheckMorale, Push
 from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
@@ -187,6 +188,12 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 face ne": Face(ORC, "ne"),
     "mirel cast": Cast(FigureId("mirel")),
     "mirel cast at orc-1, orc-2 dice 4 1": Cast(FigureId("mirel"), (ORC, FigureId("orc-2")), (4, 1)),
+    "check morale orc": CheckMorale(GroupId("orc")),
+    "check morale orc for rear_guard surrounded with defending_home": CheckMorale(
+        GroupId("orc"), ("rear_guard", "surrounded"), ("defending_home",)
+    ),
+    "orc-1 push rath": Push(ORC, RATH),
+    "orc-1 push rath to 4,5 follow": Push(ORC, RATH, Square(4, 5), follow=True),
     "orc-1 abort": Abort(ORC),
     "orc-1 abort hold": Abort(ORC, "hold"),
     "ground": SetGround(),
@@ -253,6 +260,7 @@ BY_RATH: dict[str, Typed] = {
     "cast at orc-1": Cast(RATH, (ORC,)),
     "face sw": Face(RATH, "sw"),
     "abort": Abort(RATH),
+    "push orc-1 follow": Push(RATH, ORC, follow=True),
     "orc-1 abort": Abort(ORC),
     "pass hound": Pass(FigureId("hound")),
 }

@@ -31,7 +31,7 @@ export type Category = "no" | "half" | "full";
 
 export type Choice = "allow" | "refuse" | "strike" | "let_go";
 
-export type Condition = "ok" | "unconscious" | "dead";
+export type Condition = "ok" | "unconscious" | "dead" | "fled";
 
 export type EffectKind = "asleep" | "prone";
 
@@ -41,7 +41,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "catch_breath" | "hold" | "pass" | "abort" | "face";
+export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "catch_breath" | "hold" | "pass" | "abort" | "face" | "push";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -218,6 +218,8 @@ export interface AddCombatants {
   readonly hidden?: boolean;
   /** They wait off the board until they are brought on. */
   readonly reserve?: boolean;
+  /** The first of them leads its side, which loses heart where it falls (OE-9.3). */
+  readonly leads?: boolean;
   readonly squares?: readonly Square[];
 }
 
@@ -411,6 +413,27 @@ export interface SetOption {
   readonly value: string;
 }
 
+/** Try a group's nerve now: for `triggers` that no number shows, with `lines` of Table 50 that the DM knows of. */
+export interface CheckMorale {
+  readonly do: "check_morale";
+  readonly group: string;
+  readonly triggers?: readonly ("ally_killed_by_magic" | "another_down" | "cannot_hurt_enemy" | "enemy_plainly_stronger" | "half_down" | "leader_down" | "near_suicidal_order" | "quarter_down" | "rear_guard" | "surprised" | "surrender_offered" | "surrounded")[];
+  readonly lines?: readonly ("abandoned_by_friends" | "cannot_hurt_enemy" | "chaotic" | "defending_home" | "defensive_terrain" | "each_extra_check_this_round" | "facing_magic_users" | "fighting_hated_enemy" | "half_hd_or_less" | "hd_15_or_more" | "hd_4_to_8" | "hd_9_to_14" | "lawful" | "leader_of_other_alignment" | "lost_25pct_hp" | "lost_50pct_hp" | "magic_user_on_own_side" | "no_enemy_slain" | "npc_badly_treated" | "npc_favoured" | "outnumbered_3_to_1" | "outnumbering_3_to_1" | "strongest_ally_killed" | "under_1_hd" | "was_surprised")[];
+}
+
+/**
+ * At the end of the round, drive back an enemy whom one has wounded and who has not hit back (OE-9.4).
+ *
+ * `square` is where it has to go; the first that is free where it is left out. `follow`: into the square it left.
+ */
+export interface Push {
+  readonly do: "push";
+  readonly figure: string;
+  readonly target: string;
+  readonly square?: Square | null;
+  readonly follow?: boolean;
+}
+
 /** Take back a gesture and all that came after it; the last `count` gestures where none is named. */
 export interface Undo {
   readonly do: "undo";
@@ -434,7 +457,7 @@ export interface Void {
 export interface Amend {
   readonly do: "amend";
   readonly act: number;
-  readonly instead?: AddCombatants | LetKnow | RevealNames | BringOn | Place | Hide | Reveal | BeginBattle | Declare | Seal | RollInitiative | Attack | Move | Face | Cast | StandingOrders | Abort | Next | SetGround | Pass | Advance | EndRound | EndBattle | Answer | AskUndo | SetOption | null;
+  readonly instead?: AddCombatants | LetKnow | RevealNames | BringOn | Place | Hide | Reveal | BeginBattle | Declare | Seal | RollInitiative | Attack | Move | Face | Cast | StandingOrders | Abort | Next | SetGround | Pass | Advance | EndRound | EndBattle | Answer | AskUndo | SetOption | CheckMorale | Push | null;
   readonly adjust?: Adjustment | null;
 }
 
@@ -940,6 +963,8 @@ export type BattleCommand =
   | Answer
   | AskUndo
   | SetOption
+  | CheckMorale
+  | Push
   | Undo
   | Redo
   | Void
@@ -984,6 +1009,8 @@ export type AnyCommand =
   | Answer
   | AskUndo
   | SetOption
+  | CheckMorale
+  | Push
   | Undo
   | Redo
   | Void
