@@ -59,7 +59,8 @@ def log_of(server: Serving) -> dict[str, int]:
         f"/api/tables/demo/battles/{battle}/export", headers={"authorization": f"Bearer {tokens['dm']}"}
     )
     assert status == 200
-    lines = [json.loads(line) for line in body.splitlines()][1:]
+    _, *lines, end = [json.loads(line) for line in body.splitlines()]
+    assert end["end"] == len(lines), "the file is whole"
     versions = [int(line["id"].partition("-")[0]) for line in lines]
     assert versions == list(range(1, len(lines) + 1)), "versions are dense"
     ids = [line["commit"]["id"] for line in lines]

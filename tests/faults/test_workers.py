@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
@@ -26,9 +27,9 @@ def workers_of(server: Serving) -> list[int]:
     """The processes that serve."""
     found: list[int] = []
     for pid in children(server.process.pid):
-        command = Path(f"/proc/{pid}/cmdline").read_bytes()
-        if b"server.worker_process" in command:
-            found.append(pid)
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it ended since it was listed
+            if b"server.worker_process" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.append(pid)
     return found
 
 
