@@ -164,7 +164,8 @@ def _decide(  # noqa: C901, PLR0912 - one branch a command, nothing else
         case Answer():
             return decide_answer(moment, rules, command, actor, dice)
         case Move():
-            return decide_move(battle, rules, command, dice, table, command_id)
+            own = not actor.grant.runs
+            return decide_move(battle, rules, command, dice, table, command_id, own_dice=own)
         case Face():
             return decide_face(battle, rules, command, dice)
         case Cast():

@@ -47,7 +47,7 @@ class Held(Struct, frozen=True, omit_defaults=True):
     """A move that waits for answers: the item it belongs to, its path with the square that it starts from.
 
     `strikes` holds who has said that it strikes, `lets_go` who has not; `target` is whom a charge is for. `dice`
-    are those typed in with the move.
+    are those typed in with the move; `own_dice`: by a player, so they are for the mover's own blow alone.
     """
 
     figure: FigureId
@@ -58,3 +58,4 @@ class Held(Struct, frozen=True, omit_defaults=True):
     strikes: tuple[FigureId, ...] = ()
     lets_go: tuple[FigureId, ...] = ()
     dice: Faces = ()
+    own_dice: bool = False

@@ -73,9 +73,19 @@ class Going(Struct, frozen=True):
 
 
 def decide_move(
-    battle: Battle, rules: Ruleset, command: Move, dice: Dice, table: Table, command_id: CommandId
+    battle: Battle,
+    rules: Ruleset,
+    command: Move,
+    dice: Dice,
+    table: Table,
+    command_id: CommandId,
+    *,
+    own_dice: bool = False,
 ) -> Decision:
-    """Go, or wait until those who may strike on the way have said whether they do; one question for the whole path."""
+    """Go, or wait until those who may strike on the way have said whether they do; one question for the whole path.
+
+    `own_dice`: those typed in are a player's, for the mover's own blow; a DM's are for all whose blows are seen.
+    """
     mover = battle.combatants.by_id[command.figure]
     going = may_go(battle, rules, mover, command.path)
     if isinstance(going, Refused):
@@ -91,6 +101,7 @@ def decide_move(
         command.facing,
         target.id if target else None,
         dice=command.dice,
+        own_dice=own_dice,
     )
     began = _rush_begins(battle, mover, going)
     after = fold(began, battle)
@@ -100,7 +111,7 @@ def decide_move(
     given = DiceJudgedAfter(command.dice, dice)
     walk = Walk(after, rules, held, given)
     weapon = charging_weapon(battle, rules, mover)
-    if target is not None and weapon is not None and not walk.is_met:
+    if target is not None and weapon is not None and (own_dice or not walk.is_met):
         helpless = is_helpless(battle, target, "charge")
         bad = dice_are_wrong(rules, mover, target, weapon, command.dice, helpless=helpless)
         if bad:
@@ -158,7 +169,10 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
     steps = item is None or item.deed == "step"
     too_far = len(path) > squares if steps else spent > quarters(squares)
     if too_far:
-        words = f"That makes {charged_points(spent)} squares this round; {mover.id} may have gone {squares} by now."
+        words = (
+            f"That makes {charged_points(spent)} squares this round; "
+            f"up to this phase {mover.id} may go {squares}."
+        )
         return Refused("out_of_reach", words + _arrival(battle, mover, spent), rules.cite("movement"))
     return Going(item, whole, here.side, spent)
 

@@ -147,8 +147,8 @@ class Walk:
         self._add(strike(self._now, rules, guard, self._mover, weapon, dice, "guard", multiplier))
 
     def _dice_of(self, enemy: FigureId) -> Dice:
-        """Dice that were typed in are for the blows that are seen: whoever is unseen takes none of them."""
-        if self._is_unseen(enemy) and isinstance(self._dice, HandDice):
+        """A DM's dice are for all blows that are seen; a player's for no enemy's: each rolls for its own."""
+        if (self._held.own_dice or self._is_unseen(enemy)) and isinstance(self._dice, HandDice):
             return self._dice.otherwise
         return self._dice
 
