@@ -28,9 +28,11 @@ from domain.events import (
     GesturePutBack,
     GestureTakenBack,
     HistoryEvent,
+    QuestionAsked,
 )
 from domain.house_rules import HouseRule
-from domain.ids import Author, CharacterId, GestureId, SeatId, Version
+from domain.ids import Author, CharacterId, GestureId, QuestionId, SeatId, Version
+from domain.questions import Question
 from domain.visibility import told
 
 Correction = ActStruckOut | ActPutRight
@@ -105,6 +107,10 @@ class Moment(Struct, frozen=True):
     line: Act | None = None
     taken_back: TakenBack | None = None
     turned_at: Version = Version(0)
+    turned_ms: int = 0
+    """When that was, on the server's clock; 0 where nothing was taken back."""
+    asked_ms: dict[QuestionId, int] = {}
+    """When each question was asked, those answered since included."""
     epochs: tuple[Epoch, ...] = ()
     revealed: int = 0
     seats: dict[CharacterId, SeatId] = {}
@@ -113,6 +119,10 @@ class Moment(Struct, frozen=True):
     def epoch(self) -> int:
         """The number of the last dice epoch; 0 before the first."""
         return len(self.epochs)
+
+    def ends_ms(self, question: Question) -> int:
+        """When the default of an open question holds. One that came back by an undo has its whole time again."""
+        return max(self.asked_ms.get(question.id, 0), self.turned_ms) + question.seconds * 1000
 
 
 BEGINNING: Final = Moment()
@@ -273,17 +283,26 @@ def _fight_of(commit: BattleCommit) -> tuple[FightEvent, ...]:
 
 
 def _noted(moment: Moment, commit: BattleCommit, version: Version) -> Moment:
-    """What stays whatever is taken back: new dice, dice made public, who plays whom."""
-    epochs, revealed = moment.epochs, moment.revealed
+    """What stays whatever is taken back: new dice, dice made public, who plays whom, and when it was."""
+    epochs, revealed, asked_ms = moment.epochs, moment.revealed, moment.asked_ms
     for event in commit.events:
         if isinstance(event, DiceEpochOpened):
             epochs = (*epochs, Epoch(event.epoch, event.table, event.dm))
         elif isinstance(event, BattleEnded):
             revealed = len(epochs)
+        elif isinstance(event, QuestionAsked):
+            asked_ms = {**asked_ms, told(event.question).id: commit.at_ms}
     seats = moment.seats if commit.seats is None else commit.seats
-    turned_at = version if is_turn(commit) else moment.turned_at
+    turned = (version, commit.at_ms) if is_turn(commit) else (moment.turned_at, moment.turned_ms)
     return structs.replace(
-        moment, version=version, epochs=epochs, revealed=revealed, seats=seats, turned_at=turned_at
+        moment,
+        version=version,
+        epochs=epochs,
+        revealed=revealed,
+        seats=seats,
+        turned_at=turned[0],
+        turned_ms=turned[1],
+        asked_ms=asked_ms,
     )
 
 

@@ -154,29 +154,41 @@ def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visi
 
 def _charge(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | None:
     """The cheapest path that ends with two straight steps at whom it declared, else at the first in reach (OE-5.3)."""
-    here = footprint(battle, rules, figure.id)
-    if here is None:
-        return None
-    found = ways(battle, rules, figure, item, here)
     for target in enemies(battle, figure, visible):
-        there = footprint(battle, rules, target.id)
-        for path in () if there is None else _runs_at(found, here, there):
-            going = may_go(battle, rules, figure, path[1:])
-            if isinstance(going, Going) and not charge_is_wrong(battle, rules, figure, going, target):
-                return Move(figure.id, path[1:], target=target.id)
+        path = run_at(battle, rules, figure, item, target)
+        if path is not None:
+            return Move(figure.id, path, target=target.id)
+    return None
+
+
+def run_at(
+    battle: Battle, rules: Ruleset, figure: Combatant, item: Item, target: Combatant
+) -> tuple[Square, ...] | None:
+    """The cheapest path that is a charge at `target`, without the square that it begins on; None where none is."""
+    here, there = footprint(battle, rules, figure.id), footprint(battle, rules, target.id)
+    if here is None or there is None:
+        return None
+    for path in _runs_at(ways(battle, rules, figure, item, here), here, there):
+        going = may_go(battle, rules, figure, path[1:])
+        if isinstance(going, Going) and not charge_is_wrong(battle, rules, figure, going, target):
+            return path[1:]
     return None
 
 
 def _runs_at(found: Reachable, here: Footprint, there: Footprint) -> list[tuple[Square, ...]]:
-    """Paths whose last two steps go straight at a figure beside which they end, the cheapest first."""
+    """Paths whose last two steps go straight at a figure beside which they end, the cheapest first.
+
+    The run may begin on a square that the figure only passes.
+    """
+    over = {**found.passing, **found.costs}
     beside = [square for square in found.costs if squares_apart(here.moved(square), there) == 1]
     runs: list[tuple[int, tuple[Square, ...]]] = []
     for end in beside:
         for east, south in STEP.values():
             before, between = Square(end.x - 2 * east, end.y - 2 * south), Square(end.x - east, end.y - south)
-            path = found.path_to(before)
+            path = found.path_over(before)
             if path is not None and overlaps(here.moved(Square(end.x + east, end.y + south)), there):
-                runs.append((found.costs[before], (*path, between, end)))
+                runs.append((over[before], (*path, between, end)))
         path = found.path_to(end)
         if path is not None and len(path) > 1:
             runs.append((found.costs[end], path))

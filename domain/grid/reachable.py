@@ -17,15 +17,23 @@ _Way = tuple[int, int, int, int]
 
 
 class Reachable(Struct, frozen=True):
-    """`costs`: the cheapest cost of each anchor where the figure can stop, its own square at 0 included."""
+    """`costs`: the cheapest cost of each anchor where the figure can stop, its own square at 0 included.
+
+    `passing`: of those where it may not stop, but over which it may go on. `came_from` leads back from both.
+    """
 
     start: Square
     costs: Mapping[Square, QuarterPoints]
+    passing: Mapping[Square, QuarterPoints]
     came_from: Mapping[Square, Square]
 
     def path_to(self, target: Square) -> tuple[Square, ...] | None:
         """The cheapest path, start and `target` included; None where the figure cannot stop."""
-        if target not in self.costs:
+        return self.path_over(target) if target in self.costs else None
+
+    def path_over(self, target: Square) -> tuple[Square, ...] | None:
+        """The cheapest path to a square, whether or not the figure could stop there."""
+        if target != self.start and target not in self.came_from:
             return None
         path = [target]
         while path[-1] != self.start:
@@ -62,13 +70,13 @@ def reachable(
             if way[0] <= budget and (there not in best or way < best[there]):
                 best[there] = way
                 heappush(waiting, (way[0], way[1], there.y, there.x))
-    stops = {
-        square: QuarterPoints(best[square][0])
-        for square in settled
-        if square == start or taken.isdisjoint(squares_of(Footprint(square, side)))
-    }
+    stops: dict[Square, QuarterPoints] = {}
+    passing: dict[Square, QuarterPoints] = {}
+    for square in settled:
+        stands = square == start or taken.isdisjoint(squares_of(Footprint(square, side)))
+        (stops if stands else passing)[square] = QuarterPoints(best[square][0])
     came_from = {square: Square(way[3], way[2]) for square, way in best.items() if square != start}
-    return Reachable(start, stops, came_from)
+    return Reachable(start, stops, passing, came_from)
 
 
 def _steps_from(

@@ -11,9 +11,9 @@ from domain.combatant import Combatant
 from domain.decisions.attacks import out_of_reach, stroke_due, target_is_barred, weapon_for
 from domain.decisions.casting import spell_due, targets_are_wrong
 from domain.decisions.circumstances import circumstances
-from domain.decisions.movement import Going, allowance, may_go
+from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
-from domain.decisions.proposals import ways
+from domain.decisions.proposals import run_at, ways
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
 from domain.decisions.walking import provocations
 from domain.grid.footprint import Footprint
@@ -40,14 +40,16 @@ from domain.views.shapes import (
     PathAnswer,
     Reach,
     ReachAnswer,
+    Run,
+    RunAnswer,
     TargetCard,
     Targets,
     TargetsAnswer,
 )
 from domain.views.viewer import Viewer
 
-Asked = Targets | Chance | Path | Reach
-Answered = TargetsAnswer | ChanceAnswer | PathAnswer | ReachAnswer
+Asked = Targets | Chance | Path | Run | Reach
+Answered = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer
 
 
 def answer(moment: Moment, viewer: Viewer, about: Asked) -> Answered | Refused:
@@ -69,7 +71,7 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
                     for name, card in found.targets.items()
                 }
             )
-        case PathAnswer():
+        case PathAnswer() | RunAnswer():
             return structs.replace(found, reason=words_for(found.reason, viewer, battle))
         case ChanceAnswer() | ReachAnswer():
             return found
@@ -93,7 +95,9 @@ def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
                 else _chance(battle, rules, viewer, figure, target)
             )
         case Path():
-            return _path(battle, rules, viewer, figure, about.path)
+            return _path(battle, rules, viewer, figure, about)
+        case Run():
+            return _run(battle, rules, viewer, figure, about.target)
         case Reach():
             return _reach(battle, rules, figure)
         case _:
@@ -111,13 +115,17 @@ def as_it_is_known(viewer: Viewer, battle: Battle) -> Battle:
 
 
 def _path(
-    battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, path: tuple[Square, ...]
-) -> PathAnswer:
+    battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, about: Path
+) -> PathAnswer | Refused:
     """What it would cost and provoke. That a foe was told to let it go is nobody's to know but its own side's."""
-    going = may_go(battle, rules, figure, path)
-    if isinstance(going, Refused):
-        return PathAnswer(legal=False, reason=going.message)
-    held = Held(figure.id, going.item.id if going.item else None, going.path)
+    target = battle.figure(about.target) if about.target else None
+    if about.target and target is None:
+        return no_such_figure(about.target)
+    going = may_go(battle, rules, figure, about.path)
+    wrong = going if isinstance(going, Refused) else charge_is_wrong(battle, rules, figure, going, target)
+    if wrong is not None or isinstance(going, Refused):
+        return PathAnswer(legal=False, reason=wrong.message if wrong else "")
+    held = Held(figure.id, going.item.id if going.item else None, going.path, target=about.target)
     given = provocations(battle, rules, figure, held)
     squares = going.item.squares if going.item else rules.book.phases.adjustment_squares
     provokes = {
@@ -129,6 +137,27 @@ def _path(
     return PathAnswer(legal=True, cost=exact_points(going.spent), allowed=squares, provokes=provokes)
 
 
+def _run(
+    battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, name: FigureId
+) -> RunAnswer | Refused:
+    """A path that the charge itself would be accepted on; where there is none, why."""
+    target = battle.figure(name)
+    if target is None:
+        return no_such_figure(name)
+    item, _ = allowance(battle, rules, figure)
+    if item is None or item.deed != "charge" or battle.agenda.held is not None or not is_able(battle, figure):
+        return RunAnswer(reason="No charge is due now.")
+    path = target_is_barred(battle, rules, figure, target) or run_at(battle, rules, figure, item, target)
+    if path is None:
+        words = f"No run gets to {target.id} now: at least 2 squares, the last 2 straight."
+        return RunAnswer(reason=words)
+    return (
+        RunAnswer(reason=path.message)
+        if isinstance(path, Refused)
+        else RunAnswer(path)
+    )
+
+
 def _reach(battle: Battle, rules: Ruleset, figure: Combatant) -> ReachAnswer:
     item, squares = allowance(battle, rules, figure)
     here = footprint(battle, rules, figure.id)
@@ -137,10 +166,18 @@ def _reach(battle: Battle, rules: Ruleset, figure: Combatant) -> ReachAnswer:
     if battle.agenda.held is not None:
         return ReachAnswer(())
     if item is None or item.deed == "step":
-        return ReachAnswer(_one_step(battle, rules, figure, here))
-    costs = ways(battle, rules, figure, item, here).costs
+        steps = _one_step(battle, rules, figure, here)
+        x, y = here.anchor.x, here.anchor.y
+        return ReachAnswer(steps, tuple((*step[:2], x, y) for step in steps if step[:2] != (x, y)))
+    found = ways(battle, rules, figure, item, here)
     return ReachAnswer(
-        tuple((square.x, square.y, cost) for square, cost in sorted(costs.items(), key=_in_reading_order))
+        tuple(
+            (square.x, square.y, cost) for square, cost in sorted(found.costs.items(), key=_in_reading_order)
+        ),
+        tuple(
+            (square.x, square.y, before.x, before.y)
+            for square, before in sorted(found.came_from.items(), key=_in_reading_order)
+        ),
     )
 
 
@@ -158,7 +195,7 @@ def _one_step(
     return tuple(found)
 
 
-def _in_reading_order(place: tuple[Square, int]) -> tuple[int, int]:
+def _in_reading_order(place: tuple[Square, object]) -> tuple[int, int]:
     return place[0].y, place[0].x
 
 
@@ -194,7 +231,9 @@ def _target(
             barred = weapon
         elif isinstance(item, Item):
             barred = out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot")
-    return TargetCard(name, legal=barred is None, reason=barred.message if barred else "")
+    return TargetCard(
+        name, legal=barred is None, reason=barred.message if barred else ""
+    )
 
 
 def _chance(

@@ -2,7 +2,7 @@
 
 from typing import Final, get_args
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
 from domain.agenda import Deed
 from domain.authority import acts_for
@@ -56,6 +56,7 @@ def card_for(
         thac0=base_thac0(rules, figure.sheet) if knows_to_hit(viewer, battle, figure) else UNSET,
         weapon=weapon_name(rules, weapon) if exact and weapon else UNSET,
         order=_order_card(order) if order else UNSET,
+        before=_before(viewer, battle, figure, table),
         facing=battle.positions.facing.get(figure.id, UNSET),
         size=rules.book.phases.sizes[figure.sheet.size].space,
         opportunities_left=battle.opportunity_allowances.left.get(figure.id, UNSET) if exact else UNSET,
@@ -80,6 +81,15 @@ def card_for(
 
 def _order_card(order: Order) -> OrderCard:
     return OrderCard(order.action, order.target or UNSET, order.move, order.spell or UNSET)
+
+
+def _before(viewer: Viewer, battle: Battle, figure: Combatant, table: Table) -> OrderCard | UnsetType:
+    """Last round's order, for whoever writes this one's; a target that the viewer sees no more is left out."""
+    last = battle.declarations.last_round.get(figure.id)
+    if last is None or battle.round_state.step != "declare" or hand_of(figure, table) != viewer.author:
+        return UNSET
+    target = battle.figure(last.target) if last.target else None
+    return _order_card(last if target is None or viewer.sees(target) else structs.replace(last, target=None))
 
 
 def moves_left(battle: Battle, rules: Ruleset, figure: Combatant) -> float | UnsetType:

@@ -65,7 +65,7 @@ from domain.views.outcome_sentences import outcome_sentence
 from domain.views.reveal_sentences import reveal_sentence
 from domain.views.shapes import Entry
 from domain.views.sight import as_seen
-from domain.views.telling import Scene, Sentence, face, verb, went
+from domain.views.telling import Scene, Sentence, face, move_told, verb
 from domain.views.viewer import Viewer
 
 EntryId = Callable[[Version, int], str]
@@ -127,7 +127,7 @@ def _one_way(told: Sequence[tuple[int, Sentence]], last: Sentence) -> Sentence |
     path = (*first.moved.path, *last.moved.path)
     who = first.text.rpartition(" goes ")[0]
     moved = structs.replace(last.moved, path=path)
-    return structs.replace(went(who, moved), secret=first.secret and last.secret)
+    return structs.replace(move_told(who, moved), secret=first.secret and last.secret)
 
 
 def _joined(first: Sentence, second: Sentence) -> Sentence:

@@ -27,10 +27,10 @@ from domain.deeds import (
     Wounded,
 )
 from domain.quantities import ascending
-from domain.rounds import Modifier
+from domain.rounds import AttackWay, Modifier
 from domain.rules.to_hit import D20
 from domain.views.shapes import Line
-from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines, went
+from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines, move_told
 
 EFFECTS_BEGIN: Final = {"asleep": "falls asleep", "prone": "falls prone"}
 EFFECTS_END: Final = {"asleep": "wakes", "prone": "stands up"}
@@ -49,19 +49,15 @@ def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 -
             ending = "dies" if event.condition == "dead" else "falls"
             return Sentence(f"{scene.name(event.figure)} {ending}.", "fell", follows=True)
         case ActionPassed():
-            return Sentence(f"{scene.name(event.figure)} lets its action go.")
+            return Sentence(f"{scene.name(event.figure)} lets the action go.")
         case HelplessStruck():
             return Sentence(
                 f"{scene.name(event.attacker)} strikes {scene.name(event.target)}, who sleeps.", "hit"
             )
         case FigureMoved():
-            return went(scene.name(event.figure), event)
+            return move_told(scene.name(event.figure), event)
         case ChargeBegan():
             return Sentence(f"{scene.name(event.figure)} charges.")
-        case OpportunityTaken():
-            return Sentence(f"{scene.name(event.attacker)} sees an opening.")
-        case GuardStruck():
-            return Sentence(f"{scene.name(event.attacker)} was on guard.")
         case SpellBegun():
             return Sentence(f"{scene.name(event.figure)} begins to cast.")
         case SpellSpoiled():
@@ -72,16 +68,32 @@ def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 -
             return Sentence(f"{scene.name(event.figure)} {EFFECTS_BEGIN[event.kind]}.", "fell", follows=True)
         case EffectEnded():
             return Sentence(f"{scene.name(event.figure)} {EFFECTS_END[event.kind]}.", follows=True)
-        case FigureTurned() | PathHeld() | PathReleased() | StandingOrderSet():
-            return None  # the board and the card show these
+        case (
+            FigureTurned()
+            | PathHeld()
+            | PathReleased()
+            | StandingOrderSet()
+            | OpportunityTaken()
+            | GuardStruck()
+        ):
+            return None  # the board and the card show these, and the blow says how it came about
         case _:
             assert_never(event)
 
 
+BLOWS: Final[dict[AttackWay, str]] = {
+    "blow": "{attacker} strikes {target}",
+    "shot": "{attacker} shoots at {target}",
+    "charge": "{attacker} strikes {target} at the end of the charge",
+    "opportunity": "{attacker} strikes {target}, who gave an opening",
+    "guard": "{attacker} strikes {target} from guard",
+}
+
+
 def _attack(event: AttackRolled, scene: Scene) -> Sentence:
     """`Rath strikes Orc 1 with long sword: 9 + 3 = 12 against 8: hit.` or, as far as others know, `… 12: hit.`"""
-    verb = "shoots at" if event.way == "shot" else "strikes"
-    who = f"{scene.name(event.attacker)} {verb} {scene.name(event.target)}"
+    attacker, target = scene.name(event.attacker), scene.name(event.target)
+    who = BLOWS[event.way].format(attacker=attacker, target=target)
     outcome = "hit" if event.hit else "miss"
     return Sentence(
         f"{who}: {_roll(event)}: {outcome}.",

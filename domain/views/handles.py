@@ -21,7 +21,8 @@ from domain.views.names import figure_name
 from domain.views.viewer import Viewer
 
 T = TypeVar("T")
-_ID: Final = re.compile(r"¿?[a-z0-9][a-z0-9-]*")
+_ID: Final = re.compile(r"¿?(?<![\w-])[a-z0-9][a-z0-9-]*(?![\w-])")
+"""A word that may be a figure's id."""
 _NOBODY: Final = "¿"
 """Before a name in no battle: no id has it."""
 
@@ -86,17 +87,16 @@ def in_words_of(refused: Refused, viewer: Viewer, battle: Battle) -> Refused:
 
 
 def words_for(text: str, viewer: Viewer, battle: Battle) -> str:
-    """A sentence that names figures by their ids, with names in place of those that would tell something."""
-    handles = None if viewer.sees_all else handles_of(battle)
-    if handles is None:
-        return text
+    """A sentence that names figures by their ids, as decisions do, with the names that the viewer calls them by."""
 
     def name(found: re.Match[str]) -> str:
-        word = found[0]
-        if word.startswith(_NOBODY) or word not in handles.figures:
-            return word.removeprefix(_NOBODY)
-        figure = battle.combatants.by_id[FigureId(word)]
-        return figure_name(viewer, figure) if viewer.sees(figure) else "somebody"
+        word = found[0].removeprefix(_NOBODY)
+        figure = battle.figure(FigureId(word)) if word == found[0] else None
+        if figure is None:
+            return word
+        if viewer.sees(figure):
+            return figure_name(viewer, figure)
+        return "somebody" if figure.handle else word
 
     return _ID.sub(name, text)
 

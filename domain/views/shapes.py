@@ -74,6 +74,8 @@ class CombatantCard(Shape, frozen=True):
     thac0: Thac0 | UnsetType = UNSET
     weapon: str | UnsetType = UNSET
     order: OrderCard | UnsetType = UNSET
+    before: OrderCard | UnsetType = UNSET
+    """While orders are written: what it was told in the round before, for whoever writes them."""
     facing: Facing | UnsetType = UNSET
     size: int = 1
     """Squares along one side (CO-7)."""
@@ -147,14 +149,20 @@ class SealCard(Shape, frozen=True):
 
 
 class QuestionCard(Shape, frozen=True):
-    """A question that this viewer is asked, or that concerns it."""
+    """A question that this viewer is asked, or that concerns it.
+
+    `ends_ms` is when the default holds, in Unix milliseconds of the server's clock (`welcome.now_ms`). `about` are
+    those whose blow is asked about, for whoever is asked.
+    """
 
     id: QuestionId
     words: str
     choices: tuple[Choice, ...]
     default: Choice
     seconds: int
+    ends_ms: int
     yours: bool = False
+    about: tuple[FigureId, ...] = ()
 
 
 class NextStep(Shape, frozen=True):
@@ -282,6 +290,15 @@ class Path(About, frozen=True):
 
     figure: FigureId
     path: Annotated[tuple[Square, ...], Meta(min_length=1, max_length=100)]
+    target: FigureId | None = None
+    """Whom a charge along it is for."""
+
+
+class Run(About, frozen=True):
+    """How would this figure charge at that one?"""
+
+    figure: FigureId
+    target: FigureId
 
 
 class Reach(About, frozen=True):
@@ -294,7 +311,7 @@ class Links(About, frozen=True):
     """The addresses of the table's links."""
 
 
-AnyAbout = Targets | Chance | Path | Reach | Links
+AnyAbout = Targets | Chance | Path | Run | Reach | Links
 
 
 class TargetCard(Shape, frozen=True):
@@ -333,9 +350,21 @@ class PathAnswer(Shape, frozen=True, tag_field="kind", tag="path"):
 
 
 class ReachAnswer(Shape, frozen=True, tag_field="kind", tag="reach"):
-    """Squares to which the figure may go, as [x, y, cost in quarter squares]."""
+    """Squares to which the figure may go, as [x, y, cost in quarter squares].
+
+    `came_from` leads back to where it stands, as [x, y, from x, from y]: of each square on a cheapest way the one
+    before it, those that it may only pass included.
+    """
 
     squares: tuple[tuple[int, int, int], ...]
+    came_from: tuple[tuple[int, int, int, int], ...] = ()
+
+
+class RunAnswer(Shape, frozen=True, tag_field="kind", tag="run"):
+    """The cheapest path of a charge, without the square that it begins on; none with a `reason` where there is none."""
+
+    path: tuple[Square, ...] = ()
+    reason: str = ""
 
 
 class LinkAddress(Shape, frozen=True):
@@ -353,4 +382,4 @@ class LinksAnswer(Shape, frozen=True, tag_field="kind", tag="links"):
     reach: str
 
 
-AnyAnswer = TargetsAnswer | ChanceAnswer | PathAnswer | ReachAnswer | LinksAnswer
+AnyAnswer = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | LinksAnswer

@@ -3,13 +3,15 @@
 from typing import Final, assert_never
 
 from domain.battle import Battle
-from domain.decisions.round_flow import acts_later, awaited
-from domain.ids import DM
+from domain.combatant import Combatant
+from domain.decisions.round_flow import acts_later, awaited, hand_of, pending_of
+from domain.ids import DM, PARTY
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.views.board import open_to
 from domain.views.names import author_name, characters_in, figure_name, in_words, side_name
-from domain.views.tracker import awaited_hands, declares
+from domain.views.shapes import May
+from domain.views.tracker import PHASES, awaited_hands, declares
 from domain.views.viewer import Viewer
 
 NAMES_MAX: Final = 8
@@ -61,19 +63,89 @@ def _own_names(viewer: Viewer, battle: Battle) -> list[str]:
 
 
 def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> str:
-    state = battle.round_state
-    sides = in_words([side_name(side) for side in state.acting])
-    figures = battle.combatants.by_id
+    if battle.agenda.held is not None:
+        return _asked(viewer, battle, table)
     if viewer.grant.runs:
-        awaits = awaited(battle)
-        names = [figures[one].name for one in awaits[:NAMES_MAX]]
-        if len(awaits) > NAMES_MAX:
-            names.append(f"{len(awaits) - NAMES_MAX} more")
-        return f"{sides}: waiting for {in_words(names)}."
+        return _awaited_by_dm(battle, table)
     mine = [one for one in characters_in(battle) if viewer.owns(one)]
-    ready = [figure_name(viewer, one) for one in mine if "pass" in open_to(viewer, battle, rules, one, table)]
-    if ready:
-        return f"Your blow: {in_words(ready)}."
-    later = [one for one in mine if acts_later(battle, one.id) and not one.is_down]
-    tail = "You act later." if later else ("You have acted, or hold." if mine else "")
-    return f"{sides}: they act now. {tail}".strip()
+    turns = [
+        f"{figure_name(viewer, one)} {doing}"
+        for one in mine
+        if (doing := _doing_now(open_to(viewer, battle, rules, one, table)))
+    ]
+    if turns:
+        return f"Your turn: {in_words(turns)}."
+    later = [_later(battle, one) for one in mine if acts_later(battle, one.id) and not one.is_down]
+    tail = min(later)[1] if later else ("You have acted, or hold." if mine else "")
+    return f"{_acting(viewer, battle)} {tail}".strip()
+
+
+MAY_NOW: Final[dict[May, str]] = {
+    "cast": "completes the spell",
+    "attack": "may strike",
+    "fire": "may shoot",
+    "charge": "may charge",
+    "withdraw": "may withdraw",
+    "move": "may go",
+}
+"""What is due of one's figure, the weightiest first."""
+
+
+def _doing_now(may: tuple[May, ...]) -> str | None:
+    """Only of whom something is awaited: who has that may let it go."""
+    return next((words for deed, words in MAY_NOW.items() if deed in may), None) if "pass" in may else None
+
+
+def _later(battle: Battle, figure: Combatant) -> tuple[int, str]:
+    """The slot in which something is next due of it, and what its player reads of that."""
+    now = battle.round_state.slot
+    slot = min(item.slot for item in pending_of(battle, figure.id) if item.slot > now)
+    phase = PHASES.get(battle.agenda.slots[slot].phase)
+    return slot, f"You act in {phase}." if phase and phase != PHASES["last"] else "You act later."
+
+
+def _acting(viewer: Viewer, battle: Battle) -> str:
+    """Who acts now, as far as the tracker shows it to everyone: characters by their names, others by their side."""
+    figures = [battle.combatants.by_id[one] for one in awaited(battle)]
+    played = [figure_name(viewer, one) for one in figures if one.character is not None]
+    sides = dict.fromkeys(side for side in battle.round_state.acting if side != PARTY or not played)
+    named = [*played, *(f"the {side_name(side).lower()}" for side in sides)]
+    words = in_words(named)
+    alone = len(named) == 1 and (played or PARTY in sides)
+    return f"{words[:1].upper()}{words[1:]} {'acts' if alone else 'act'} now."
+
+
+def _awaited_by_dm(battle: Battle, table: Table) -> str:
+    """Whose players are awaited, and who of those that the DM plays has still to act."""
+    figures = [battle.combatants.by_id[one] for one in awaited(battle)]
+    own = [one.name for one in figures if hand_of(one, table) == DM]
+    players = [one.name for one in figures if hand_of(one, table) != DM]
+    parts = (
+        f"Waiting for {in_words(_some(players))}." if players else "",
+        f"Yours to act: {in_words(_some(own))}." if own else "",
+    )
+    return " ".join(part for part in parts if part)
+
+
+def _some(names: list[str]) -> list[str]:
+    """As many names as make a sentence."""
+    if len(names) <= NAMES_MAX:
+        return names
+    return [*names[:NAMES_MAX], f"{len(names) - NAMES_MAX} more"]
+
+
+def _asked(viewer: Viewer, battle: Battle, table: Table) -> str:
+    """A move waits until somebody has said whether to strike. Whoever is asked reads the question itself."""
+    questions = [one for one in battle.questions.open.values() if one.take_back is None]
+    if any(one.asks == viewer.author for one in questions):
+        return "All wait for your answer."
+    mover = next((battle.combatants.by_id[one.mover] for one in questions if one.mover), None)
+    if mover is None or not viewer.sees(mover):
+        return "Somebody may strike, and is asked."
+    about = [battle.combatants.by_id[one] for question in questions for one in question.about]
+    names = in_words([figure_name(viewer, one) for one in about if viewer.sees(one)])
+    whom = figure_name(viewer, mover)
+    if viewer.grant.runs:
+        hands = in_words(list(dict.fromkeys(author_name(table, one.asks) for one in questions)))
+        return f"{names} may strike at {whom}. Waiting for {hands}."
+    return f"{names} may strike at {whom}, and {'are' if len(about) > 1 else 'is'} asked."

@@ -1,8 +1,10 @@
 """The next sensible step for a viewer, in words, and the command that takes it."""
 
+from typing import Final
+
 from msgspec import UNSET
 
-from domain.agenda import Item
+from domain.agenda import Deed, Item
 from domain.battle import Battle
 from domain.commands import Advance, Attack, BeginBattle, Cast, EndRound, Move, Pass, RollInitiative, Seal
 from domain.decisions.giving_ground import may_push
@@ -15,6 +17,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.views.names import characters_in, figure_name, in_words
 from domain.views.shapes import NextStep
+from domain.views.telling import went
 from domain.views.tracker import declares
 from domain.views.viewer import Viewer
 
@@ -73,7 +76,7 @@ def _deed(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> NextS
     figure = by_id[item.figure]
     step = proposal(battle, rules, item, viewer.sees)
     plays_for = figure_name(viewer, figure) if others else UNSET
-    return NextStep(_words(viewer, battle, rules, step), step, plays_for)
+    return NextStep(_words(viewer, battle, rules, step, item), step, plays_for)
 
 
 @by_identity(4)
@@ -83,7 +86,7 @@ def _of_characters(battle: Battle) -> tuple[Item, ...]:
     return tuple(item for item in due(battle) if item.figure in names)
 
 
-def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal) -> str:
+def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item: Item) -> str:
     """The step as a sentence that can be read aloud before it is taken."""
 
     def name(figure: FigureId) -> str:
@@ -91,15 +94,26 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal) -> st
 
     match step:
         case Attack():
-            item = stroke_now(battle, step.attacker)
-            verb = "shoots at" if item is not None and item.deed == "shot" else "strikes"
+            stroke = stroke_now(battle, step.attacker)
+            verb = "shoots at" if stroke is not None and stroke.deed == "shot" else "strikes"
             return f"{name(step.attacker)} {verb} {name(step.target)}"
         case Cast():
             spell = rules.book.magic.spells[battle.agenda.casting[step.figure]].name.lower()
             return f"{name(step.figure)} completes {spell} on {in_words([name(one) for one in step.targets])}"
         case Move():
-            verb = "charges" if step.target else "goes"
-            end = name(step.target) if step.target else str(step.path[-1])
-            return f"{name(step.figure)} {verb} {len(step.path)} to {end}"
+            if step.target:
+                return f"{name(step.figure)} charges {name(step.target)}"
+            return f"{name(step.figure)} {went(len(step.path), step.path[-1])}"
         case Pass():
-            return f"Let {name(step.figure)} hold"
+            return f"{name(step.figure)} {STAYS[item.deed]}"
+
+
+STAYS: Final[dict[Deed, str]] = {
+    "blow": "reaches nobody, and lets the blow go",
+    "shot": "has nobody to shoot at",
+    "spell": "has nobody for the spell, and lets it go",
+    "move": "stays",
+    "charge": "gets at nobody, and stays",
+    "withdraw": "stays",
+}
+"""Where nothing better is to be done than to let it go."""

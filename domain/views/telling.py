@@ -9,6 +9,7 @@ from domain.battle import Battle
 from domain.deeds import FigureMoved
 from domain.dice.rolling import Die
 from domain.ids import FigureId
+from domain.quantities import Square
 from domain.rounds import Modifier
 from domain.table.table import Table
 from domain.views.names import in_words, name_of
@@ -46,9 +47,14 @@ class Scene(Struct, frozen=True):
         return in_words([self.name(figure) for figure in figures])
 
 
-def went(who: str, moved: FigureMoved) -> Sentence:
+def went(squares: int, end: Square) -> str:
+    """How far somebody goes, and where to."""
+    return f"goes {squares} {'square' if squares == 1 else 'squares'}, to {end}"
+
+
+def move_told(who: str, moved: FigureMoved) -> Sentence:
     """A move: how far, and where to."""
-    return Sentence(f"{who} goes {len(moved.path)} to {moved.path[-1]}.", moved=moved)
+    return Sentence(f"{who} {went(len(moved.path), moved.path[-1])}.", moved=moved)
 
 
 def verb(figures: Sequence[FigureId], one: str, many: str) -> str:

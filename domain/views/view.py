@@ -89,7 +89,7 @@ class ViewBuilder:
             combatants=self._cards_of(battle, rules, table),
             tracker=_addressed_columns(viewer, battle),
             seals=seals_for(viewer, battle, table),
-            questions=_questions(viewer, battle, table),
+            questions=_questions(viewer, moment, table),
             ground=_ground(battle.ground),
             dice_by_hand=_dice_by_hand(viewer, battle),
             options=_options(battle.options, rules),
@@ -161,19 +161,27 @@ def _reserve(viewer: Viewer, battle: Battle) -> dict[FigureId, ReserveCard]:
     return {one.id: ReserveCard(one.id, one.name, one.side, one.group) for one in waiting}
 
 
-def _questions(viewer: Viewer, battle: Battle, table: Table) -> dict[QuestionId, QuestionCard]:
-    asked = battle.questions.open.values()
+def _questions(viewer: Viewer, moment: Moment, table: Table) -> dict[QuestionId, QuestionCard]:
+    asked = moment.battle.questions.open.values()
     return {
-        one.id: _question(viewer, battle, one, table)
+        one.id: as_addressed(_question(viewer, moment, one, table), viewer, moment.battle)
         for one in asked
         if viewer.author in (one.asks, one.asked_by)
     }
 
 
-def _question(viewer: Viewer, battle: Battle, question: Question, table: Table) -> QuestionCard:
+def _question(viewer: Viewer, moment: Moment, question: Question, table: Table) -> QuestionCard:
     yours = question.asks == viewer.author
-    words = _words(viewer, battle, question, table)
-    return QuestionCard(question.id, words, question.choices, question.default, question.seconds, yours)
+    return QuestionCard(
+        id=question.id,
+        words=_words(viewer, moment.battle, question, table),
+        choices=question.choices,
+        default=question.default,
+        seconds=question.seconds,
+        ends_ms=moment.ends_ms(question),
+        yours=yours,
+        about=question.about if yours else (),
+    )
 
 
 def _words(viewer: Viewer, battle: Battle, question: Question, table: Table) -> str:
@@ -190,8 +198,9 @@ def _words(viewer: Viewer, battle: Battle, question: Question, table: Table) -> 
     whom = figure_name(viewer, mover) if mover and viewer.sees(mover) else "somebody"
     who = in_words([figure_name(viewer, by_id[one]) for one in question.about])
     if yours:
-        return f"{whom} turns away from {who}. Strike?"
-    return f"{author_name(table, question.asks)} is asked whether {who} strikes at {whom}."
+        return f"{whom} gives an opening to {who}. Strike?"
+    asked = author_name(table, question.asks)
+    return f"{who} may strike at {whom}{', and' if asked == who else f': {asked}'} is asked."
 
 
 @by_identity(8)

@@ -61,9 +61,8 @@ class Clock:
         assert room.opened is not None, "a question stands open in a battle"
         command = time_out_id(room.opened.id, question.id, turned_at)
         asked = Asked(_ACTOR, command, Answer(question.id, question.default))
-        turned_ms = room.opened.log.commits[turned_at - 1].at_ms if turned_at else 0
-        from_ms = max(room.asked_ms[question.id], turned_ms)
-        await asyncio.sleep(max(0.0, from_ms / 1000 + question.seconds - room.now_ms() / 1000))
+        ends_ms = room.opened.log.state.ends_ms(question)
+        await asyncio.sleep(max(0, ends_ms - room.now_ms()) / 1000)
         # Shielded: taking the answer in ends this very timer.
         while isinstance(refused := await asyncio.shield(_kept(handle_command(room, asked))), Refused):
             if refused.code != "not_saved":

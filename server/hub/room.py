@@ -194,6 +194,7 @@ class Room(TableLogs):
                 table=self.id,
                 role=role_of(grant),
                 sees=grant.sees,
+                now_ms=self.now_ms(),
                 runs=grant.runs,
                 seat=seat or UNSET,
                 token=token_of(self.link_key, guest.link) if with_token else UNSET,

@@ -3,11 +3,9 @@
 from typing import Final
 
 from domain.commits import BattleCommit, TableCommit, decode_battle_commit, decode_table_commit
-from domain.events import QuestionAsked
-from domain.ids import Author, BattleId, CommandId, QuestionId, TableId, Version
+from domain.ids import Author, BattleId, CommandId, TableId, Version
 from domain.log import BEGINNING, Moment, follow
 from domain.table.table import EMPTY_TABLE, follow_table
-from domain.visibility import told
 from server.commands.positions import EntryPlace, Position
 from server.event_store.keys import log_of_battle, log_of_table
 from server.hub.audience import Change
@@ -24,7 +22,6 @@ class TableLogs:
         self.table: Final = TableLog(log_of_table(table), EMPTY_TABLE, follow_table, decode_table_commit)
         self.opened: OpenedBattle | None = None
         self.chronicle: Final = Chronicle(self.telling)
-        self.asked_ms: Final[dict[QuestionId, int]] = {}
         self._happened: Final[dict[tuple[Author, CommandId], Position]] = {}
         self._happened_in_battle: Final[dict[tuple[Author, CommandId], Position]] = {}
 
@@ -106,7 +103,6 @@ class TableLogs:
     def _turn_to(self, opened: OpenedBattle) -> None:
         """Another battle is shown from now on."""
         self.opened = opened
-        self.asked_ms.clear()
         self._happened_in_battle.clear()
         self.chronicle.forget_battle()
         for version in range(1, opened.log.version + 1):
@@ -115,9 +111,6 @@ class TableLogs:
     def _note(self, opened: OpenedBattle, version: Version) -> None:
         commit = opened.log.commits[version - 1]
         self.chronicle.note_battle(commit, version, opened.log.states[version - 1])
-        for event in commit.events:
-            if isinstance(event, QuestionAsked):
-                self.asked_ms[told(event.question).id] = commit.at_ms
         if version > 1:  # the first commit's command is the table's as well, which lists the battle
             self._happened_in_battle[_id_of(commit)] = battle_position(opened, version)
 

@@ -25,6 +25,8 @@ class Welcome(FromServer, frozen=True):
     table: TableId
     role: Role
     sees: Sees
+    now_ms: int
+    """The server's clock in Unix milliseconds: what ends at a time is measured by it, and not by the client's own."""
     protocol: int = PROTOCOL
     runs: bool = False
     seat: SeatId | UnsetType = UNSET

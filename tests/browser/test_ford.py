@@ -290,7 +290,7 @@ async def test_a_player_is_asked_about_a_blow_once_and_not_again_after_always_so
     asked = rath.page.locator("[data-question]")
     await expect(asked).to_contain_text("Rath. Strike?")
     await expect(asked.locator("[data-seconds]")).to_have_text(re.compile(r"\d+ s"))
-    await expect(asked).to_contain_text("Without an answer in")
+    await expect(asked).to_contain_text("Without an answer by then")
     await expect(rath.page.locator(".button.main .main-words")).to_have_text("Strike")
     await expect(table.dm.next).to_contain_text("Waiting for an answer")
     await expect(table.spectator.page.locator("[data-question]")).to_have_count(0)

@@ -38,10 +38,10 @@ async def to_the_blow(dm: Person, player: Person) -> None:
     for _ in range(6):
         await expect(dm.status()).not_to_contain_text("Roll for initiative")
         await dm.page.wait_for_timeout(150)
-        if "Your blow" in await player.status().inner_text():
+        if "Your turn" in await player.status().inner_text():
             return
         await dm.next.click()
-    await expect(player.status()).to_contain_text("Your blow")
+    await expect(player.status()).to_contain_text("Your turn")
 
 
 async def strike_until_it_hits(dm: Person, player: Person, spectator: Person, *, by_keyboard: bool) -> None:
@@ -66,7 +66,7 @@ async def strike_until_it_hits(dm: Person, player: Person, spectator: Person, *,
         if await dm.hit_points("orc-1").inner_text() != "5/5":
             return
         await dm.act("take-back").click()
-        await expect(player.status()).to_contain_text("Your blow")
+        await expect(player.status()).to_contain_text("Your turn")
     raise AssertionError(f"{TRIES_MAX} misses in a row")
 
 

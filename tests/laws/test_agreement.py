@@ -41,6 +41,8 @@ from domain.views.shapes import (
     PathAnswer,
     Reach,
     ReachAnswer,
+    Run,
+    RunAnswer,
     Targets,
     TargetsAnswer,
 )
@@ -108,9 +110,12 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             here = battle.positions.by_id.get(figure)
             reached = reach_of(viewer, one, figure)
             near = around(here) if here else []
-            return [(Move(figure, (square,)), square in reached) for square in near] + [
-                (Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)
-            ]
+            runs = runs_of(viewer, one, figure) if may == "charge" else []
+            return (
+                [(run, True) for run in runs]
+                + [(Move(figure, (square,)), square in reached) for square in near]
+                + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
+            )
         case "guard" | "parry" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
 
@@ -125,6 +130,25 @@ def reach_of(viewer: str, one: Played, figure: FigureId) -> set[Square]:
     found = answer(one.moment_after, Viewer(actors(one.table_after)[viewer].grant), Reach(figure))
     assert isinstance(found, ReachAnswer)
     return {Square(x, y) for x, y, _ in found.squares}
+
+
+def runs_of(viewer: str, one: Played, figure: FigureId) -> list[Move]:
+    """The charges that answers propose, one for each foe in sight that can be run at; each with an answer of its own."""
+    seen = Viewer(actors(one.table_after)[viewer].grant)
+    side = one.moment_after.battle.combatants.by_id[figure].side
+    runs: list[Move] = []
+    for target in one.moment_after.battle.combatants.by_id.values():
+        if target.side == side or not seen.sees(target):
+            continue
+        found = answer(one.moment_after, seen, Run(figure, target.id))
+        assert isinstance(found, RunAnswer)
+        assert bool(found.path) != bool(found.reason)
+        if found.path:
+            price = answer(one.moment_after, seen, Path(figure, found.path, target.id))
+            assert isinstance(price, PathAnswer)
+            assert price.legal
+            runs.append(Move(figure, found.path, target=target.id))
+    return runs
 
 
 def paths_of(

@@ -129,7 +129,7 @@ export const say = {
     exhausted: "exhausted",
     fatigued: "tired",
   },
-  broken: { withdraw: "broken, withdraws", flee: "broken, flees", surrender: "has given up" },
+  broken: { withdraw: "gives ground", flee: "flees", surrender: "has given up" },
 
   claim: {
     head: "Who are you?",
@@ -279,7 +279,7 @@ export const say = {
   question: {
     head: "You are asked",
     seconds: (seconds: number) => `${seconds} s`,
-    otherwise: (choice: string, seconds: number) => `Without an answer in ${seconds} s: ${choice}.`,
+    otherwise: (choice: string) => `Without an answer by then: ${choice}.`,
     choices: { allow: "Allow it", refuse: "Leave it", strike: "Strike", let_go: "Let it go" },
     always: "Strike, always so",
   },
@@ -365,6 +365,7 @@ const HALF_WITH: readonly Action[] = ["attack", "fire", "guard"];
 function orderWords({ action, move, spell }: Ordered, target: string | undefined, person: 0 | 1): string {
   const [, , at] = WORDS[action];
   const words = [WORDS[action][person]];
+  if (move === "half" && action === "charge") words.push("half as far");
   if (move === "half" && HALF_WITH.includes(action)) words.unshift(GOES[person]);
   if (spell) words.push(spellName(spell));
   if (target !== undefined) words.push(...(at === undefined ? [] : [at]), target);

@@ -3,7 +3,7 @@ import { aimOf, mainAct, slotAct, striker, targetsOf } from "../src/state/acts";
 import { acting, aimAt, aims, meaningOf, spellAims, toggleSpellAim, typedDice, typedInitiative } from "../src/state/choices";
 import { hear, page } from "../src/state/page";
 import { START } from "../src/state/page_state";
-import { beginPlan, dropPlan, faceAtEnd, planned, pressSquare, stepBack, stepOn } from "../src/state/plan";
+import { beginPlan, chargeAt, dropPlan, faceAtEnd, planned, pressSquare, stepBack, stepOn } from "../src/state/plan";
 import type { BattleView, CombatantCard, Welcome } from "../src/wire/types";
 import { snapshot, view, welcome } from "./view";
 
@@ -115,7 +115,7 @@ describe("a way that is drawn", () => {
   const next = { words: "Rath goes 2 to Orc 1", command: { do: "move", figure: "rath", path: [[11, 7], [12, 7]] } } as const;
   const reach = () => {
     hear({ type: "asked", id: "r", about: { kind: "reach", figure: "rath" } });
-    hear({ type: "answer", id: "r", at: "p1", answer: { kind: "reach", squares: [[10, 7, 0], [11, 7, 4], [12, 7, 8]] } });
+    hear({ type: "answer", id: "r", at: "p1", answer: { kind: "reach", squares: [[10, 7, 0], [11, 7, 4], [12, 7, 8]], came_from: [[11, 7, 10, 7], [12, 7, 11, 7]] } });
   };
 
   test("is what the big button goes, the same press however it is drawn on", () => {
@@ -143,6 +143,19 @@ describe("a way that is drawn", () => {
     expect(mainAct(battle)?.command).toMatchObject({ path: [[11, 7], [12, 7]] });
   });
 
+  test("at somebody is the run that the server finds, until it is drawn otherwise", () => {
+    const card = rath({ may: ["charge", "pass"] });
+    const foe = orc("orc-1", { square: [13, 7] });
+    const battle = resolving(welcome, [card, foe]);
+    chargeAt(card, foe);
+    expect(mainAct(battle)).toBeUndefined();
+    hear({ type: "asked", id: "c", about: { kind: "run", figure: "rath", target: "orc-1" } });
+    hear({ type: "answer", id: "c", at: "p1", answer: { kind: "run", path: [[11, 7], [12, 7]] } });
+    expect(mainAct(battle)?.command).toMatchObject({ path: [[11, 7], [12, 7]], target: "orc-1" });
+    stepBack();
+    expect(mainAct(battle)?.command).toMatchObject({ path: [[11, 7]], target: "orc-1" });
+  });
+
   test("is gone when its figure may not go, and while orders are written", () => {
     resolving(welcome, [rath({ may })]);
     beginPlan("rath");
@@ -155,7 +168,7 @@ describe("a way that is drawn", () => {
 });
 
 describe("who is asked about a blow", () => {
-  const question = { id: "q1", words: "Strike?", choices: ["strike", "let_go"], default: "strike", seconds: 15, yours: true } as const;
+  const question = { id: "q1", words: "Strike?", choices: ["strike", "let_go"], default: "strike", seconds: 15, ends_ms: 15_000, yours: true } as const;
 
   test("strikes with the big button", () => {
     const battle = resolving(welcome, [rath({ may: [] })], { questions: { q1: question } });

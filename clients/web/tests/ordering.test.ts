@@ -16,7 +16,7 @@ describe("what is open", () => {
   test("is sorted by how far one goes, casts by their spells", () => {
     const { no, half, full } = doingsOf(rath({ spells: ["sleep", "sleep"] }));
     expect(no.map((doing) => doing.action)).toEqual(["attack", "fire", "guard", "hold", "cast"]);
-    expect(half.map((doing) => doing.action)).toEqual(["attack", "fire", "guard", "withdraw"]);
+    expect(half.map((doing) => doing.action)).toEqual(["attack", "fire", "guard", "charge", "withdraw"]);
     expect(full.map((doing) => doing.action)).toEqual(["charge", "move"]);
   });
 

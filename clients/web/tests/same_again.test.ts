@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areGiven, ordersBefore, sameAgain } from "../src/state/same_again";
+import { areGiven, sameAgain } from "../src/state/same_again";
 import type { BattleView, CombatantCard } from "../src/wire/types";
 import { view } from "./view";
 
@@ -13,45 +13,26 @@ const having = (cards: readonly CombatantCard[], more: Partial<BattleView> = {})
   ...more,
 });
 
-describe("what is remembered", () => {
-  const ordered = having([{ ...rath, order: strikes }, orc]);
-
-  test("is what was ordered in the round that has gone", () => {
-    expect(ordersBefore({}, ordered, having([rath, orc], { round: 2 }))).toEqual({ rath: strikes });
-  });
-
-  test("stays within a round, and when a round is taken back", () => {
-    const kept = { rath: strikes };
-    expect(ordersBefore(kept, having([rath, orc], { round: 2 }), having([rath, orc], { round: 2 }))).toBe(kept);
-    expect(ordersBefore(kept, having([rath, orc], { round: 2 }), ordered)).toBe(kept);
-  });
-
-  test("goes with its battle", () => {
-    expect(ordersBefore({ rath: strikes }, ordered, having([], { id: "shrine" }))).toEqual({});
-    expect(ordersBefore({ rath: strikes }, ordered, undefined)).toEqual({});
-  });
-});
-
 describe("the same again", () => {
   test("names the target while it stands, and leaves it open when it does not", () => {
-    const before = { rath: strikes };
-    expect(sameAgain(having([rath, orc]), [rath], before)).toEqual([{ figure: "rath", ...strikes }]);
+    const struck = { ...rath, before: strikes };
+    expect(sameAgain(having([struck, orc]), [struck])).toEqual([{ figure: "rath", ...strikes }]);
     const fallen = having([rath, { ...orc, condition: "dead" }]);
-    expect(sameAgain(fallen, [rath], before)).toEqual([{ figure: "rath", action: "attack" }]);
-    expect(sameAgain(having([rath]), [rath], before)).toEqual([{ figure: "rath", action: "attack" }]);
+    expect(sameAgain(fallen, [struck])).toEqual([{ figure: "rath", action: "attack" }]);
+    expect(sameAgain(having([struck]), [struck])).toEqual([{ figure: "rath", action: "attack" }]);
   });
 
   test("is nothing for who had no order", () => {
-    expect(sameAgain(battle, [rath, orc], {})).toEqual([]);
+    expect(sameAgain(battle, [rath, orc])).toEqual([]);
   });
 
   test("keeps how far one went, and casts no spell that is spent", () => {
-    const before = { rath: { action: "attack", move: "half" } } as const;
-    expect(sameAgain(having([rath, orc]), [rath], before)).toEqual([{ figure: "rath", action: "attack", move: "half" }]);
-    const cast = { rath: { action: "cast", spell: "sleep", target: "orc-1" } } as const;
-    expect(sameAgain(having([rath, orc]), [rath], cast)).toEqual([]);
-    const again = sameAgain(having([rath, orc]), [{ ...rath, spells: ["sleep"] }], cast);
-    expect(again).toEqual([{ figure: "rath", ...cast.rath }]);
+    const went = { ...rath, before: { action: "attack", move: "half" } } as const;
+    expect(sameAgain(having([went, orc]), [went])).toEqual([{ figure: "rath", action: "attack", move: "half" }]);
+    const before = { action: "cast", spell: "sleep", target: "orc-1" } as const;
+    expect(sameAgain(having([rath, orc]), [{ ...rath, before }])).toEqual([]);
+    const again = sameAgain(having([rath, orc]), [{ ...rath, before, spells: ["sleep"] }]);
+    expect(again).toEqual([{ figure: "rath", ...before }]);
   });
 
   test("is given when it stands", () => {

@@ -33,7 +33,7 @@ export const view: View = {
   },
 };
 
-export const welcome: Welcome = { type: "welcome", table: "friday", role: "player", sees: "seat", seat: "rath" };
+export const welcome: Welcome = { type: "welcome", table: "friday", role: "player", sees: "seat", now_ms: 0, seat: "rath" };
 
 export const snapshot: Snapshot = {
   type: "snapshot",

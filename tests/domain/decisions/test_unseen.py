@@ -51,7 +51,7 @@ def test_a_move_that_somebody_unseen_broke_is_told_as_one(viewer: str, parts: in
         lambda version, place: f"{version}.{place}",
     )
     assert len([entry for entry in entries if " goes " in entry.text]) == parts
-    assert entries[0].text == ("Man goes 4 to 6,5." if parts == 1 else "Man goes 2 to 4,5.")
+    assert entries[0].text == ("Man goes 4 squares, to 6,5." if parts == 1 else "Man goes 2 squares, to 4,5.")
 
 
 @pytest.mark.parametrize("hidden", [True, False])

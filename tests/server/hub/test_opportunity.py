@@ -50,6 +50,24 @@ async def test_whoever_is_left_is_asked_once_and_the_path_waits() -> None:
         assert not questions(rath)
 
 
+async def test_how_long_is_left_is_the_same_on_a_page_that_is_loaded_again() -> None:
+    async with a_house() as house:
+        dm, rath = await asked_to_strike(house)
+        ends_ms = house.now_ms + 15_000
+        house.now_ms += 6_000
+        again = await house.enter("dm")
+        assert card(dm)["ends_ms"] == card(rath)["ends_ms"] == card(again)["ends_ms"] == ends_ms
+
+
+async def test_what_is_refused_names_figures_as_the_page_does() -> None:
+    async with a_house() as house:
+        dm, rath = await asked_to_strike(house)
+        await rath.do("answer", question=card(rath)["id"], choice="let_go")
+        refused = await dm.do("attack", attacker="orc-2", target="orc-1")
+        assert "Orc 2" in refused["message"]
+        assert "orc-2" not in refused["message"]
+
+
 async def test_when_time_is_up_the_blow_falls_and_the_path_is_gone() -> None:
     async with a_house() as house:
         dm, rath = await asked_to_strike(house)
@@ -57,7 +75,7 @@ async def test_when_time_is_up_the_blow_falls_and_the_path_is_gone() -> None:
         rath.leave()
         await until(lambda: not questions(dm))
         told = [entry["text"] for entry in dm.story]
-        assert any(text.startswith("Rath sees an opening") for text in told)
+        assert any(text.startswith("Rath strikes Orc 1, who gave an opening") for text in told)
         assert dm.room.opened is not None
         assert dm.room.opened.log.commits[-1].author == "clock"
 

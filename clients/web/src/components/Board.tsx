@@ -25,8 +25,8 @@ export function Board({ battle }: { readonly battle: BattleView }) {
   const near = nearFigures(battle);
   const shown = isWhole ? wholeField(battle) : near;
   const card = striker.value;
-  const path = pathShown(battle, card);
-  const target = card && path === undefined ? aimOf(card) : undefined;
+  const way = wayShown(battle, card);
+  const target = card && way === undefined ? aimOf(card) : undefined;
   const followed = (card ?? own.value[0])?.square ?? near.middle;
   const figures = figuresOf(battle).filter((each) => each.square !== undefined);
   const ids = figures.map((each) => each.id);
@@ -57,7 +57,7 @@ export function Board({ battle }: { readonly battle: BattleView }) {
           {card?.square !== undefined && target !== undefined && (
             <AimLine battle={battle} from={card} to={battle.combatants[target.id]} />
           )}
-          {card !== undefined && path !== undefined && path.length > 0 && <PathLine battle={battle} card={card} path={path} />}
+          {card !== undefined && way !== undefined && way.path.length > 0 && <PathLine battle={battle} card={card} path={way.path} target={way.target} />}
           {figures.map((each) => (
             <BoardCounter
               key={each.id}
@@ -88,12 +88,17 @@ function centre(frame: HTMLElement, board: HTMLElement, battle: BattleView, near
   });
 }
 
+interface Way {
+  readonly path: readonly Square[];
+  readonly target?: string | undefined;
+}
+
 /** The way that is drawn; else the one that is proposed for whoever is next. */
-function pathShown(battle: BattleView, card: CombatantCard | undefined): readonly Square[] | undefined {
+function wayShown(battle: BattleView, card: CombatantCard | undefined): Way | undefined {
   const plan = planned.value;
-  if (card === undefined || plan?.figure === card.id) return plan?.path;
+  if (card === undefined || plan?.figure === card.id) return plan;
   const next = battle.next?.command;
-  return next?.do === "move" && next.figure === card.id ? next.path : undefined;
+  return next?.do === "move" && next.figure === card.id ? { path: next.path, target: next.target ?? undefined } : undefined;
 }
 
 const isReachShown = (card: CombatantCard): boolean =>

@@ -13,6 +13,7 @@ import { InitiativeDice } from "./InitiativeDice";
 import { OrdersCard } from "./OrdersCard";
 import { PlanCard } from "./PlanCard";
 import { QuestionCard } from "./QuestionCard";
+import { SecondsLeft } from "./SecondsLeft";
 import { WaitingCard } from "./WaitingCard";
 
 /** The only place that asks: one question at a time, the most urgent first. */
@@ -25,7 +26,7 @@ export function Card({ view, battle }: { readonly view: View; readonly battle: B
         (question) =>
           !question.yours && (
             <p key={question.id} class="soft" data-question={question.id}>
-              {question.words}
+              {question.words} <SecondsLeft endsMs={question.ends_ms} />
             </p>
           ),
       )}

@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { say } from "../catalogue";
 import { targetsOf } from "../state/acts";
 import { useAnswer } from "../state/asking";
-import { page } from "../state/page";
 import { sameAgain } from "../state/same_again";
 import { proposalsFor } from "../state/ordering";
 import type { BattleView, CombatantCard } from "../wire/types";
@@ -23,7 +22,7 @@ interface Props {
 export function FigureOrders({ battle, card, first }: Props) {
   useAnswer<"targets">({ kind: "targets", figure: card.id });
   const [open, setOpen] = useState(false);
-  const again = sameAgain(battle, [card], page.value.before).length;
+  const again = sameAgain(battle, [card]).length;
   const proposals = proposalsFor(battle, card).slice(0, PROPOSALS - again);
   return (
     <fieldset class="figure-orders">

@@ -18,10 +18,14 @@ interface Props {
   readonly group?: string;
 }
 
+/** Whoever has fallen may still be struck, but comes after those who stand. */
+const isFallen = (battle: BattleView, { id }: Target): boolean => battle.combatants[id]?.condition !== "ok";
+
 /** At whom: what was ordered already, or a blow where nothing was that has a target. */
 export function OrderTargets({ battle, figures, standing, targets, keys, group }: Props) {
   const strikes = figures.some((card) => card.may?.includes("attack"));
-  const possible = targets.filter((target) => target.legal);
+  const legal = targets.filter((target) => target.legal);
+  const possible = [...legal.filter((target) => !isFallen(battle, target)), ...legal.filter((target) => isFallen(battle, target))];
   if (!strikes || possible.length === 0) return null;
   const ordersAt = (target: string): readonly Order[] =>
     figures.map((card) =>

@@ -1,17 +1,20 @@
 import { useAnswer } from "../state/asking";
+import { aboutPath } from "../state/plan";
 import type { BattleView, CombatantCard, Square } from "../wire/types";
 
 interface Props {
   readonly battle: BattleView;
   readonly card: CombatantCard;
   readonly path: readonly Square[];
+  /** Whom a charge along it is for. */
+  readonly target: string | undefined;
 }
 
 const TICK = 0.26;
 
 /** A way over the board: its line, what it costs at its end, a red tick for each foe that may strike on it. */
-export function PathLine({ battle, card, path }: Props) {
-  const price = useAnswer<"path">({ kind: "path", figure: card.id, path });
+export function PathLine({ battle, card, path, target }: Props) {
+  const price = useAnswer<"path">(aboutPath({ figure: card.id, path, ...(target === undefined ? {} : { target }) }));
   const end = path.at(-1);
   if (card.square === undefined || end === undefined) return null;
   const half = (card.size ?? 1) / 2;

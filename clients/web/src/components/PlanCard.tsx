@@ -1,7 +1,7 @@
 import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
 import { focusMain } from "../state/focus";
-import { dropPlan, faceAtEnd, type Plan, stepBack } from "../state/plan";
+import { aboutPath, dropPlan, faceAtEnd, type Plan, stepBack } from "../state/plan";
 import { nameOf } from "../state/reading";
 import { ROSE } from "../state/way";
 import type { BattleView, CombatantCard, Facing, PathAnswer } from "../wire/types";
@@ -17,7 +17,9 @@ interface Props {
 export function PlanCard({ battle, card, plan }: Props) {
   useAnswer<"reach">({ kind: "reach", figure: card.id });
   const { path } = plan;
-  const price = useAnswer<"path">(path.length > 0 ? { kind: "path", figure: card.id, path } : undefined);
+  const price = useAnswer<"path">(path.length > 0 ? aboutPath(plan) : undefined);
+  const isAt = plan.runs ? plan.target : undefined;
+  const run = useAnswer<"run">(isAt === undefined ? undefined : { kind: "run", figure: card.id, target: isAt });
   const charges = card.may?.includes("charge") ?? false;
   const back = () => {
     stepBack();
@@ -28,7 +30,7 @@ export function PlanCard({ battle, card, plan }: Props) {
       <p class="words">{charges ? say.go.chargeWhither(card.name) : say.go.whither(card.name)}</p>
       {charges && <ChargeTargets battle={battle} card={card} picked={plan.target} />}
       <p class="plan-price" role="status" data-price data-legal={price === undefined ? undefined : `${price.legal}`}>
-        {priceWords(path.length, price)}
+        {run?.reason || priceWords(path.length, price)}
       </p>
       {price?.legal && <Threats battle={battle} price={price} />}
       <p class="soft wide-only">{say.go.keys}</p>

@@ -1,22 +1,16 @@
-import { useEffect, useState } from "preact/hooks";
 import { say } from "../catalogue";
-import { own } from "../state/acts";
 import type { QuestionCard as Question } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { AlwaysSo } from "./AlwaysSo";
+import { SecondsLeft } from "./SecondsLeft";
 
 /** One question: its words, its choices, what holds when nobody answers, and when. */
 export function QuestionCard({ question }: { readonly question: Question }) {
-  const [left, setLeft] = useState(question.seconds);
-  useEffect(() => {
-    const tick = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
-    return () => clearInterval(tick);
-  }, []);
-  const aboutBlows = question.choices.includes("strike");
+  const about = question.about ?? [];
   return (
     <div class="asked" data-question={question.id}>
       <p class="kicker">
-        {say.question.head} · <span data-seconds>{say.question.seconds(left)}</span>
+        {say.question.head} · <SecondsLeft endsMs={question.ends_ms} />
       </p>
       <p class="words">{question.words}</p>
       <div class="choices">
@@ -32,9 +26,9 @@ export function QuestionCard({ question }: { readonly question: Question }) {
             {say.question.choices[choice]}
           </ActButton>
         ))}
-        {aboutBlows && own.value.length > 0 && <AlwaysSo question={question.id} figures={own.value.map((card) => card.id)} />}
+        {about.length > 0 && <AlwaysSo question={question.id} figures={about} />}
       </div>
-      <p class="soft">{say.question.otherwise(say.question.choices[question.default], left)}</p>
+      <p class="soft">{say.question.otherwise(say.question.choices[question.default])}</p>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { say } from "../catalogue";
-import { page } from "../state/page";
 import { areGiven, sameAgain } from "../state/same_again";
 import { nameOf } from "../state/reading";
 import type { BattleView, CombatantCard } from "../wire/types";
@@ -10,7 +9,7 @@ const ORDERS_MOST = 50;
 
 /** The orders of the round before, in one press. */
 export function SameAgain({ battle, figures }: { readonly battle: BattleView; readonly figures: readonly CombatantCard[] }) {
-  const orders = sameAgain(battle, figures, page.value.before).slice(0, ORDERS_MOST);
+  const orders = sameAgain(battle, figures).slice(0, ORDERS_MOST);
   const [only, other] = orders;
   if (only === undefined) return null;
   const said = other === undefined ? say.orderSaid(only, nameOf(battle, only.target ?? undefined)) : undefined;

@@ -2,7 +2,6 @@
 import type { AnyAnswer, Entry, Snapshot, Update, Welcome } from "../wire/types";
 import { patched } from "./merge_patch";
 import { aboutKey, type Message, type PageState, START } from "./page_state";
-import { ordersBefore } from "./same_again";
 
 export const ENTRIES_MAX = 2_000;
 export const ANSWERS_MAX = 60;
@@ -60,7 +59,6 @@ function replaced(state: PageState, snapshot: Snapshot): PageState {
     connection: { is: "in-step" },
     position: snapshot.position,
     view: snapshot.view,
-    before: ordersBefore(state.before, state.view?.battle, snapshot.view.battle),
     entries: merged([], snapshot.entries),
     earlier: snapshot.entries.length >= SNAPSHOT_ENTRIES,
     answers: {},
@@ -76,7 +74,6 @@ function updated(state: PageState, update: Update): PageState {
     connection: { is: "in-step" },
     position: update.position,
     view,
-    before: ordersBefore(state.before, state.view.battle, view.battle),
     entries: merged(state.entries, update.entries),
     missed: 0,
   };

@@ -28,6 +28,7 @@ const ALL: readonly Doing[] = [
   { action: "attack", move: "half" },
   { action: "fire", move: "half" },
   { action: "guard", move: "half" },
+  { action: "charge", move: "half" },
   { action: "withdraw", move: "half" },
   { action: "charge", move: "full" },
   { action: "move", move: "full" },

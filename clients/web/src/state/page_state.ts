@@ -9,7 +9,6 @@ import type {
   View,
   Welcome,
 } from "../wire/types";
-import type { OrdersBefore } from "./same_again";
 
 export type ConnectionState =
   | { readonly is: "joining" }
@@ -35,8 +34,6 @@ export interface PageState {
   /** The last answers, by what they are about. */
   readonly answers: { readonly [about: string]: AnyAnswer };
   readonly refusal?: RefusedMessage;
-  /** What was ordered in the round before, as far as this page saw it. */
-  readonly before: OrdersBefore;
   /** How many updates in a row did not follow on what we have. */
   readonly missed: number;
 }
@@ -59,7 +56,6 @@ export const START: PageState = {
   waiting: {},
   asking: {},
   answers: {},
-  before: {},
   missed: 0,
 };
 
@@ -73,7 +69,9 @@ export function aboutKey(about: AnyAbout): string {
     case "reach":
       return `reach ${about.figure}`;
     case "path":
-      return `path ${about.figure} ${about.path.join(" ")}`;
+      return `path ${about.figure} ${about.path.join(" ")} ${about.target ?? ""}`;
+    case "run":
+      return `run ${about.figure} ${about.target}`;
     case "links":
       return "links";
   }

@@ -1,9 +1,9 @@
 /** The way that somebody draws for a figure before it goes. */
 import { computed, signal } from "@preact/signals";
-import type { CombatantCard, Facing, ReachAnswer, Square } from "../wire/types";
+import type { CombatantCard, Facing, Path, ReachAnswer, RunAnswer, Square } from "../wire/types";
 import { page } from "./page";
 import { aboutKey } from "./page_state";
-import { pressedOn, type ReachSquares, runAt, STEPS, stepped } from "./way";
+import { pressedOn, STEPS, stepped } from "./way";
 
 export interface Plan {
   readonly figure: string;
@@ -13,6 +13,8 @@ export interface Plan {
   readonly target?: string;
   /** A square that was pressed before it was known how to get there. */
   readonly goal?: Square;
+  /** The way is the server's own run at the target, as long as nothing else is drawn. */
+  readonly runs?: boolean;
 }
 
 const GOES = ["move", "charge", "withdraw"] as const;
@@ -27,16 +29,27 @@ export const planned = computed<Plan | undefined>(() => {
   const battle = page.value.view?.battle;
   const card = kept && battle?.combatants[kept.figure];
   if (kept === undefined || battle?.step !== "resolve" || card?.square === undefined || !mayGo(card)) return undefined;
-  if (kept.goal === undefined) return kept;
-  const { goal, ...rest } = kept;
+  const { goal, runs, ...rest } = kept;
+  if (runs && kept.target !== undefined) return { ...kept, path: runOf(kept.figure, kept.target)?.path ?? [] };
+  if (goal === undefined) return kept;
   const reach = reachOf(kept.figure);
   return reach === undefined ? kept : { ...rest, path: pressedOn([], card.square, goal, reach) };
 });
 
-export function reachOf(figure: string): ReachSquares | undefined {
-  const answer = page.value.answers[aboutKey({ kind: "reach", figure })] as ReachAnswer | undefined;
-  return answer?.squares;
-}
+export const reachOf = (figure: string): ReachAnswer | undefined =>
+  page.value.answers[aboutKey({ kind: "reach", figure })] as ReachAnswer | undefined;
+
+/** The cheapest run at somebody, once the server has said. */
+export const runOf = (figure: string, target: string): RunAnswer | undefined =>
+  page.value.answers[aboutKey({ kind: "run", figure, target })] as RunAnswer | undefined;
+
+/** What is asked about a way. */
+export const aboutPath = ({ figure, path, target }: Pick<Plan, "figure" | "path" | "target">): Path => ({
+  kind: "path",
+  figure,
+  path,
+  ...(target === undefined ? {} : { target }),
+});
 
 export function beginPlan(figure: string): void {
   plan.value = { figure, path: [] };
@@ -51,21 +64,24 @@ export function pressSquare(card: CombatantCard, square: Square): void {
   if (card.square === undefined) return;
   const now = planned.value?.figure === card.id ? planned.value : { figure: card.id, path: [] };
   const reach = reachOf(card.id);
-  const { goal: _, ...rest } = now;
+  const { goal: _, runs: __, ...rest } = now;
   if (reach === undefined && now.path.length === 0) plan.value = { ...rest, goal: square };
-  else plan.value = { ...rest, path: pressedOn(now.path, card.square, square, reach ?? []) };
+  else plan.value = { ...rest, path: pressedOn(now.path, card.square, square, reach ?? { squares: [] }) };
 }
 
 export function stepOn(facing: Facing): void {
   const now = planned.value;
   const start = now && page.value.view?.battle?.combatants[now.figure]?.square;
-  if (now !== undefined && start !== undefined) plan.value = { ...now, path: stepped(now.path, start, STEPS[facing]) };
+  if (now !== undefined && start !== undefined) plan.value = { ...drawn(now), path: stepped(now.path, start, STEPS[facing]) };
 }
 
 export function stepBack(): void {
   const now = planned.value;
-  if (now !== undefined) plan.value = { ...now, path: now.path.slice(0, -1) };
+  if (now !== undefined) plan.value = { ...drawn(now), path: now.path.slice(0, -1) };
 }
+
+/** A way that goes on under one's own hand. */
+const drawn = ({ runs: _, ...plan }: Plan): Plan => plan;
 
 export function faceAtEnd(facing: Facing | undefined): void {
   const now = planned.value;
@@ -74,11 +90,8 @@ export function faceAtEnd(facing: Facing | undefined): void {
   plan.value = facing === undefined ? rest : { ...rest, facing };
 }
 
-/** Run at somebody: by the cheapest straight run, where the squares for one are known. */
+/** Run at somebody: by the run that the server finds. */
 export function chargeAt(card: CombatantCard, target: CombatantCard): void {
-  const now = planned.value ?? { figure: card.id, path: [] };
-  if (card.square === undefined || target.square === undefined) return;
-  const run = runAt(reachOf(card.id) ?? [], card.square, card.size ?? 1, target.square, target.size ?? 1);
-  const path = run ?? now.path;
-  plan.value = { ...now, path, target: target.id };
+  const now = planned.value?.figure === card.id ? planned.value : { figure: card.id, path: [] };
+  plan.value = { ...drawn(now), path: [], target: target.id, runs: true };
 }

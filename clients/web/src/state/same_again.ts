@@ -1,27 +1,13 @@
-/** Last round's orders, once more. The page remembers what it saw ordered; whether it may be is the server's to say. */
+/** Last round's orders, once more: the view has them while orders are written. Whether it may be is the server's to say. */
 import type { BattleView, CombatantCard, Order, OrderCard } from "../wire/types";
-import { figuresOf, isDown } from "./reading";
-
-export type OrdersBefore = { readonly [figure: string]: OrderCard };
-
-/** The orders to remember when `later` comes after `earlier`: those of the round that has just gone. */
-export function ordersBefore(
-  kept: OrdersBefore,
-  earlier: BattleView | undefined,
-  later: BattleView | undefined,
-): OrdersBefore {
-  if (earlier === undefined || earlier.id !== later?.id) return {};
-  if (later.round <= earlier.round) return kept;
-  return Object.fromEntries(figuresOf(earlier).flatMap((card) => (card.order ? [[card.id, card.order]] : [])));
-}
+import { isDown } from "./reading";
 
 /**
  * Orders for `figures` as in the round before; a target that is down or gone is left to whoever strikes, and a spell
  * that is spent is no order.
  */
-export function sameAgain(battle: BattleView, figures: readonly CombatantCard[], before: OrdersBefore): readonly Order[] {
-  return figures.flatMap(({ id, spells }): readonly Order[] => {
-    const last = before[id];
+export function sameAgain(battle: BattleView, figures: readonly CombatantCard[]): readonly Order[] {
+  return figures.flatMap(({ id, spells, before: last }): readonly Order[] => {
     if (last === undefined || (last.spell !== undefined && !spells?.includes(last.spell))) return [];
     const { target: wished, ...order } = last;
     const target = wished === undefined ? undefined : battle.combatants[wished];

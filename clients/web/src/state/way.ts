@@ -1,7 +1,11 @@
 /** Ways over the squares, as somebody draws them. Whether a way may be gone, and what it costs, is the server's to say. */
 import type { Facing, Square } from "../wire/types";
 
-export type ReachSquares = readonly (readonly [number, number, number])[];
+/** As the server answers: where one may stop, and of each square on a cheapest way the one before it. */
+export interface Reached {
+  readonly squares: readonly (readonly [number, number, number])[];
+  readonly came_from?: readonly (readonly [number, number, number, number])[];
+}
 
 /** Each direction's step, east and south. */
 export const STEPS: { readonly [facing in Facing]: Square } = {
@@ -16,8 +20,6 @@ export const STEPS: { readonly [facing in Facing]: Square } = {
 };
 
 export const ROSE = Object.keys(STEPS) as readonly Facing[];
-/** A diagonal counts one and a half. */
-const DIAGONAL = 1.5;
 
 export const same = (one: Square, other: Square): boolean => one[0] === other[0] && one[1] === other[1];
 export const key = ([x, y]: Square): string => `${x} ${y}`;
@@ -30,40 +32,21 @@ export function apart(one: Square, oneSize: number, other: Square, otherSize: nu
   return Math.max(along(one[0], oneSize, other[0], otherSize), along(one[1], oneSize, other[1], otherSize));
 }
 
-/**
- * A cheapest way to `end` through squares whose costs the server told: back from each square to the neighbour from
- * where it got there. Undefined where the costs do not lead back to `start`.
- */
-export function wayTo(reach: ReachSquares, start: Square, end: Square): readonly Square[] | undefined {
-  const costs = new Map(reach.map(([x, y, cost]) => [key([x, y]), cost]));
+/** The cheapest way to a square where one may stop, as the server found it; over friends where it goes over friends. */
+export function wayTo({ squares, came_from = [] }: Reached, start: Square, end: Square): readonly Square[] | undefined {
+  if (!squares.some(([x, y]) => same([x, y], end))) return undefined;
+  const before = new Map(came_from.map(([x, y, fromX, fromY]) => [key([x, y]), [fromX, fromY] as const]));
   const way: Square[] = [];
-  let here = end;
-  while (!same(here, start)) {
-    const before = cameFrom(costs, here);
-    if (before === undefined || way.length > costs.size) return undefined;
+  let here: Square | undefined = end;
+  while (here !== undefined && !same(here, start)) {
     way.unshift(here);
-    here = before;
+    here = before.get(key(here));
   }
-  return way;
-}
-
-/** No neighbour is cheaper than the step from it allows, so the one that is cheapest for its step is a way back. */
-function cameFrom(costs: ReadonlyMap<string, number>, here: Square): Square | undefined {
-  const own = costs.get(key(here));
-  if (own === undefined) return undefined;
-  let [best, most]: [Square | undefined, number] = [undefined, 0];
-  for (const step of Object.values(STEPS)) {
-    const there = plus(here, step);
-    const cost = costs.get(key(there));
-    if (cost === undefined) continue;
-    const worth = (own - cost) / (step[0] !== 0 && step[1] !== 0 ? DIAGONAL : 1);
-    if (worth > most) [best, most] = [there, worth];
-  }
-  return best;
+  return here && way;
 }
 
 /** The way after a press on `square`: back to it where the way crosses it, on to it as a neighbour, else anew. */
-export function pressedOn(path: readonly Square[], start: Square, square: Square, reach: ReachSquares): readonly Square[] {
+export function pressedOn(path: readonly Square[], start: Square, square: Square, reach: Reached): readonly Square[] {
   if (same(square, start)) return [];
   const at = path.findIndex((each) => same(each, square));
   if (at >= 0) return path.slice(0, at + 1);
@@ -90,22 +73,4 @@ export function straight(start: Square, end: Square): readonly Square[] {
     way.push(here);
   }
   return way;
-}
-
-/** A run that ends beside a figure with its last two steps straight at it, the cheapest; for a charge. */
-export function runAt(reach: ReachSquares, start: Square, size: number, at: Square, atSize: number): readonly Square[] | undefined {
-  const costs = new Map(reach.map(([x, y, cost]) => [key([x, y]), cost]));
-  const ends = reach.filter(([x, y]) => apart([x, y], size, at, atSize) === 1);
-  const runs = ends.flatMap(([x, y]) =>
-    Object.values(STEPS).flatMap((step) => {
-      const end: Square = [x, y];
-      const from = plus(end, step, -2);
-      const cost = costs.get(key(from));
-      const isAt = apart(plus(end, step), size, at, atSize) === 0;
-      return isAt && cost !== undefined && costs.has(key(plus(end, step, -1))) ? [{ from, step, end, cost }] : [];
-    }),
-  );
-  const [best] = runs.sort((one, other) => one.cost - other.cost);
-  const way = best && wayTo(reach, start, best.from);
-  return best && way && [...way, plus(best.end, best.step, -1), best.end];
 }

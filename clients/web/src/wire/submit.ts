@@ -3,6 +3,7 @@ import { say } from "../catalogue";
 import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import { isOnItsWay } from "../state/sending";
+import { setServerClock } from "../state/server_clock";
 import type { Address } from "./address";
 import { type Clock, Connection, type Socket, type Told } from "./connection";
 import { freshId } from "./ids";
@@ -88,6 +89,7 @@ export function beSomebodyElse(): void {
 }
 
 function receive(message: AnyFromServer, keep: (token: string) => void): void {
+  if (message.type === "welcome") setServerClock(message.now_ms);
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
   hear(message);
   if (message.type === "done") whenDone.get(message.id)?.();
