@@ -1,12 +1,27 @@
 """People with browsers: each has a context of its own, and every frame that reaches it is kept."""
 
+import asyncio
 import re
+from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Any, Final
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1440, "height": 900}
+
+
+SECONDS_MAX: Final = 60.0
+"""However loaded the machine is: what has not come by then does not come."""
+
+
+async def until(holds: Callable[[], Awaitable[bool]], what: str) -> None:
+    """Wait for a condition that no single locator has."""
+    begun = monotonic()
+    while not await holds():
+        assert monotonic() - begun < SECONDS_MAX, f"waited in vain for {what}"
+        await asyncio.sleep(0.05)
 
 
 class Person:

@@ -11,13 +11,13 @@ class Served:
     """`affray serve --demo` on one data directory and one port."""
 
     def __init__(self, data: Path) -> None:
-        self._data: Final = data
+        self.data: Final = data
         self.origin: Final = f"http://127.0.0.1:{_free_port()}"
         self._server = self._start()
 
     def _start(self) -> Serving:
         port = self.origin.rpartition(":")[2]
-        return Serving(self._data, "--demo", "--port", port, "--public-url", self.origin)
+        return Serving(self.data, "--demo", "--port", port, "--public-url", self.origin)
 
     @property
     def links(self) -> list[str]:

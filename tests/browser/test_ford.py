@@ -1,12 +1,14 @@
-"""The fight at the ford as a table plays it: a DM, two players, somebody who watches; two rounds, by one key."""
+"""The fight at the ford as a table plays it: a DM with one key, two players (one by thumb), somebody who watches."""
 
+import json
 import re
 from typing import Final
 
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.people import People, Person
+from tests.browser.fought_again import fought_again, kept_in
+from tests.browser.people import People, Person, until
 from tests.browser.served import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(240)]
@@ -14,8 +16,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), py
 ONE_BY_ONE_MAX: Final = 30
 BY_SLOT_MAX: Final = 12
 """The most inputs that a round with unchanged orders may cost whoever leads (INTERFACE: one round)."""
-STEPS_MAX: Final = 80
-"""More than a round can have; what comes to this goes in a circle."""
+INPUTS_MAX: Final = 80
+"""More than a round can cost; what comes to this goes in a circle."""
+ROUNDS_MAX: Final = 12
+"""Long before that their nerve breaks: a quarter down is one chance in five to hold, half down one in ten."""
 SETTLED: Final = ":not([aria-disabled='true']):not(:disabled)"
 
 FOES: Final = ("ogre", "orc", "sneak")
@@ -51,11 +55,12 @@ class Table:
         slot = self.dm.page.locator(f'[data-action="slot"]{SETTLED}')
         before = await self.moment()
         await self.press("Shift+Space" if by_slot and await slot.count() else "Space")
-        for _ in range(60):
-            if await self.moment() != before:
-                return True
-            await self.dm.page.wait_for_timeout(50)
-        raise AssertionError(f"the DM's press did nothing at {before}")
+        await until(lambda: self._has_moved_from(before), f"the DM's press at {before} to do something")
+        assert self.inputs <= INPUTS_MAX, f"the round goes in a circle: {await self.moment()}"
+        return True
+
+    async def _has_moved_from(self, before: tuple[str, str, int]) -> bool:
+        return await self.moment() != before
 
     async def moment(self) -> tuple[str, str, int]:
         """What tells one moment from the next on the DM's page."""
@@ -65,11 +70,31 @@ class Table:
     async def players_play(self) -> bool:
         """Each player who may does what the big button says; True if one did."""
         for player in self.players.values():
-            main = player.page.locator(f".button.main:not([data-action='nothing']){SETTLED}")
-            if await main.count():
-                await main.click()
+            if await self.presses(player):
                 return True
         return False
+
+    async def presses(self, player: Person) -> bool:
+        """A player does what the big button says; False where it says nothing."""
+        main = player.page.locator(f".button.main:not([data-action='nothing']){SETTLED}")
+        if not await main.count():
+            return False
+        before = await main.inner_text()
+        await main.click()
+        await until(lambda: self._says_otherwise(player, before), f"{before} to be done")
+        return True
+
+    async def _says_otherwise(self, player: Person, before: str) -> bool:
+        main = player.page.locator(".button.main")
+        return await main.inner_text() != before or await main.get_attribute("aria-disabled") == "true"
+
+    async def somebody_may(self) -> bool:
+        """Whether anybody at the table has something to press."""
+        buttons = [
+            player.page.locator(f".button.main:not([data-action='nothing']){SETTLED}")
+            for player in self.players.values()
+        ]
+        return any([await one.count() for one in (self.dm.page.locator(f"[data-next]{SETTLED}"), *buttons)])
 
 
 async def sit_down(served: Served, people: People) -> Table:
@@ -99,14 +124,16 @@ async def tell(player: Person, action: str) -> None:
 
 
 async def declare_first_round(table: Table) -> None:
-    """The foes come over the ford, Rath runs at them, Tam shoots."""
+    """The foes come over the ford, Rath runs at them, Tam shoots, Mirel begins to cast."""
     dm, rath, tam = table.dm, table.players["Rath"], table.players["Tam"]
     await dm.next.click()
     await expect(rath.status()).to_contain_text("Declare for Rath")
     for group in FOES:
-        await dm.order(group, "strike")
-    for figure in ALONE:
-        await dm.order(figure, "guard")
+        await dm.choose_group(group)
+        await dm.page.locator(f'.button.choice[data-action="strike"][data-group="{group}"]').click()
+        await expect(dm.page.locator(f'[data-group-row="{group}"] [data-said]')).to_contain_text("strike")
+    await dm.order("bera", "guard")
+    await dm.order("mirel", "cast", spell="magic_missile")
     await tell(rath, "charge")
     await tell(tam, "fire")
     for player in (rath, tam):
@@ -116,14 +143,9 @@ async def declare_first_round(table: Table) -> None:
 
 async def play_out(table: Table, number: int, *, by_slot: bool) -> None:
     """From sealing to the next round's first sentence: the DM by one key, the players by their big buttons."""
-    for _ in range(STEPS_MAX):
-        if await in_round(table.dm, number + 1):
-            return
-        led = await table.lead(by_slot=by_slot)
-        played = await table.players_play()
-        if not led and not played:
-            await table.dm.page.wait_for_timeout(100)
-    raise AssertionError(f"round {number} did not end: {await table.moment()}")
+    while not await in_round(table.dm, number + 1):
+        if not await table.lead(by_slot=by_slot) and not await table.players_play():
+            await until(table.somebody_may, f"somebody to have something to do: {await table.moment()}")
 
 
 async def in_round(person: Person, number: int) -> bool:
@@ -151,42 +173,74 @@ async def same_orders_again(table: Table) -> None:
                 await seal.click()
 
 
-@pytest.mark.parametrize(
-    ("by_slot", "inputs_max"),
-    [(False, ONE_BY_ONE_MAX), (True, BY_SLOT_MAX)],
-    ids=["one by one", "by slot"],
-)
-async def test_two_rounds_at_the_ford_cost_the_dm_few_inputs(
-    served: Served, people: People, by_slot: bool, inputs_max: int
+async def strike_on(table: Table) -> None:
+    """Who ran at them stands among them now, and strikes whoever is near."""
+    rath = table.players["Rath"]
+    await ready(rath, rath.act("strike")).click()
+    await expect(rath.act("strike")).to_have_attribute("aria-pressed", "true")
+
+
+async def nerve_has_broken(person: Person) -> bool:
+    """Whether a page's chronicle tells that foes broke."""
+    broke = re.compile(r"(Orc|Ogre).* (gives? ground|flees?|yields?)\.")
+    return await person.page.locator("[data-entry]").filter(has_text=broke).count() > 0
+
+
+async def test_the_fight_goes_from_invitation_to_broken_nerve_for_few_inputs_and_falls_out_so_as_a_script(
+    served: Served, people: People
 ) -> None:
+    """Round 1 with new orders; from round 2 on with those of the round before, one by one and by slot in turn.
+
+    What a round costs the DM counts from the first order to the next round. The dice are the server's, so each run is
+    another fight: it goes on until the foes' nerve has broken and both ways of leading were counted.
+    """
     table = await sit_down(served, people)
     await declare_first_round(table)
-    await play_out(table, 1, by_slot=by_slot)
+    await play_out(table, 1, by_slot=True)
+    cost: dict[bool, list[int]] = {True: [], False: []}
+    number = 1
+    while not (all(cost.values()) and await nerve_has_broken(table.dm)):
+        number += 1
+        assert number <= ROUNDS_MAX, "their nerve never broke"
+        by_slot = number % 2 == 1
+        table.inputs = 0
+        if number == 2:
+            await strike_on(table)
+        await same_orders_again(table)
+        await play_out(table, number, by_slot=by_slot)
+        cost[by_slot].append(table.inputs)
+    assert max(cost[False]) <= ONE_BY_ONE_MAX, f"one by one the rounds cost {cost[False]}"
+    assert max(cost[True]) <= BY_SLOT_MAX, f"by slot the rounds cost {cost[True]}"
     for person in table.everybody:
-        await expect(person.page.locator(".when")).to_contain_text("Round 2")
-        assert await person.page.locator("[data-entry]").filter(has_text="Rath").count() > 0
-    table.inputs = 0
-    await same_orders_again(table)
-    await play_out(table, 2, by_slot=by_slot)
-    assert table.inputs <= inputs_max, f"the DM pressed {table.inputs} times in a round"
+        await expect(person.page.locator(".when")).to_contain_text(f"Round {number + 1}")
+        assert await nerve_has_broken(person)
+        await expect(person.page.locator("[data-refusal]")).to_have_count(0)
     for person in (*table.players.values(), table.spectator):
         assert not person.heard("sneak"), "the goblin in the reeds was told of"
-        await expect(person.page.locator("[data-refusal]")).to_have_count(0)
+    battle = await battle_of(table.dm)
+    for person in table.everybody:
+        await person.page.close()
+    served.stop()
+    kept = await kept_in(served.data, battle)
+    for on_pages, in_the_script in zip(kept.battle, fought_again(kept), strict=True):
+        assert on_pages.events == in_the_script.events
+
+
+async def battle_of(person: Person) -> str:
+    """The id of the battle on a page, from what it was sent."""
+    snapshot = next(frame for frame in person.frames if '"type":"snapshot"' in frame and '"battle"' in frame)
+    found: str = json.loads(snapshot)["view"]["battle"]["id"]
+    return found
 
 
 async def to_the_move_of(table: Table, name: str) -> Person:
     """Go on until the player of a figure may go; the others do what is proposed."""
     player = table.players[name]
-    for _ in range(STEPS_MAX):
-        if await player.act("plan").count():
-            return player
-        await table.lead(by_slot=False)
-        if not await player.act("plan").count():
-            other = next(one for key, one in table.players.items() if key != name)
-            main = other.page.locator(f".button.main:not([data-action='nothing']){SETTLED}")
-            if await main.count():
-                await main.click()
-    raise AssertionError(f"{name} never may go")
+    (other,) = [one for key, one in table.players.items() if key != name]
+    while not await player.act("plan").count():
+        if not await table.lead(by_slot=False) and not await table.presses(other):
+            await until(table.somebody_may, f"somebody to have something to do before {name} goes")
+    return player
 
 
 async def rath_moves_alone(served: Served, people: People) -> Table:
@@ -274,12 +328,15 @@ async def orcs_run_past_rath(served: Served, people: People) -> Table:
 async def to_a_question(table: Table) -> Person:
     """Go on until Rath's player is asked."""
     rath = table.players["Rath"]
-    for _ in range(STEPS_MAX):
-        await rath.page.wait_for_timeout(150)
-        if await rath.page.locator("[data-question]").count():
-            return rath
+
+    async def may_go_on() -> bool:
+        led = table.dm.page.locator(f"[data-next]{SETTLED}")
+        return await rath.page.locator("[data-question]").count() + await led.count() > 0
+
+    while not await rath.page.locator("[data-question]").count():
+        await until(may_go_on, "Rath to be asked, or the DM to go on")
         await table.lead(by_slot=False)
-    raise AssertionError("Rath was never asked")
+    return rath
 
 
 async def test_a_player_is_asked_about_a_blow_once_and_not_again_after_always_so(
@@ -301,10 +358,9 @@ async def test_a_player_is_asked_about_a_blow_once_and_not_again_after_always_so
     await rath.page.locator('[data-tab="sheet"]').click()
     always = rath.act("standing", choice="strike", target="rath")
     await expect(always).to_have_attribute("aria-pressed", "true")
-    for _ in range(STEPS_MAX):
-        if "End" in await table.dm.next.inner_text():
-            break
-        await table.lead(by_slot=False)
+    while "End" not in await table.dm.next.inner_text():
+        if not await table.lead(by_slot=False):
+            await until(table.somebody_may, "the DM to have something to do")
         assert await asked.count() == 0, "after Always so nobody is asked again"
 
 
@@ -346,9 +402,7 @@ async def test_the_round_goes_on_when_the_page_of_the_dm_is_closed(served: Serve
         await table.players_play()
     await table.dm.page.close()
     spectator = table.spectator
-    for _ in range(1_200):
-        if await in_round(spectator, 2):
-            break
+    while not await in_round(spectator, 2):
         await table.players_play()
         await spectator.page.wait_for_timeout(100)
     await expect(spectator.page.locator(".when")).to_contain_text("Round 2")
