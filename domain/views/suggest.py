@@ -115,5 +115,6 @@ STAYS: Final[dict[Deed, str]] = {
     "move": "stays",
     "charge": "gets at nobody, and stays",
     "withdraw": "stays",
+    "step": "stays",
 }
 """Where nothing better is to be done than to let it go."""

@@ -8,7 +8,15 @@ from msgspec import UNSET, structs
 
 from domain.battle import PROJECTIONS, evolve
 from domain.commits import encode_commit
-from domain.deeds import DamageRolled, FigureTurned, PathHeld, PathReleased, StandingOrderSet
+from domain.deeds import (
+    DamageRolled,
+    FigureTurned,
+    GuardStruck,
+    OpportunityTaken,
+    PathHeld,
+    PathReleased,
+    StandingOrderSet,
+)
 from domain.event import Event
 from domain.events import (
     AgendaSet,
@@ -73,8 +81,10 @@ UNTOLD: Final = {
     PathHeld,
     PathReleased,
     StandingOrderSet,
+    OpportunityTaken,
+    GuardStruck,
 }
-"""The board, the tracker, the cards and the card that asks show these."""
+"""The board, the tracker, the cards and the card that asks show these; of the last two, the blow that follows."""
 UNTOLD_OF_THE_TABLE: Final = {BattleListed, TableCreated, LinkMade, LinkRevoked, CharacterAdded}
 
 
