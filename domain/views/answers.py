@@ -151,11 +151,7 @@ def _run(
     if path is None:
         words = f"No run gets to {target.id} now: at least 2 squares, the last 2 straight."
         return RunAnswer(reason=words)
-    return (
-        RunAnswer(reason=path.message)
-        if isinstance(path, Refused)
-        else RunAnswer(path)
-    )
+    return RunAnswer(reason=path.message) if isinstance(path, Refused) else RunAnswer(path)
 
 
 def _reach(battle: Battle, rules: Ruleset, figure: Combatant) -> ReachAnswer:
@@ -231,9 +227,7 @@ def _target(
             barred = weapon
         elif isinstance(item, Item):
             barred = out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot")
-    return TargetCard(
-        name, legal=barred is None, reason=barred.message if barred else ""
-    )
+    return TargetCard(name, legal=barred is None, reason=barred.message if barred else "")
 
 
 def _chance(

@@ -7,6 +7,7 @@ from domain.remembered import by_identity
 from domain.table.table import Table
 from domain.views.viewer import Viewer
 
+
 def figure_name(viewer: Viewer, figure: Combatant) -> str:
     """The true name for those who know it, else the public one."""
     public = figure.sheet.public_name

@@ -72,4 +72,6 @@ def test_only_whole_ids_of_figures_in_sight_become_names() -> None:
     battle = battle_begun().moment.battle
     words = "orc-1 and orc-12 lie by an orc; sneak lurks."
     assert words_for(words, VIEWERS["dm"], battle) == "Orc 1 and orc-12 lie by an orc; Goblin lurks."
-    assert words_for(words, VIEWERS["spectators"], battle) == "Orc 1 and orc-12 lie by an orc; sneak lurks."
+    assert (
+        words_for(words, VIEWERS["spectators"], battle) == "Orc 1 and orc-12 lie by an orc; somebody lurks."
+    )
