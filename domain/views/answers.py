@@ -97,7 +97,7 @@ def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
         case Path():
             return _path(battle, rules, viewer, figure, about)
         case Run():
-            return _run(battle, rules, viewer, figure, about.target)
+            return _run(battle, rules, figure, about.target)
         case Reach():
             return _reach(battle, rules, figure)
         case _:
@@ -137,9 +137,7 @@ def _path(
     return PathAnswer(legal=True, cost=exact_points(going.spent), allowed=squares, provokes=provokes)
 
 
-def _run(
-    battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, name: FigureId
-) -> RunAnswer | Refused:
+def _run(battle: Battle, rules: Ruleset, figure: Combatant, name: FigureId) -> RunAnswer | Refused:
     """A path that the charge itself would be accepted on; where there is none, why."""
     target = battle.figure(name)
     if target is None:
