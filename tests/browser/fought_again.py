@@ -23,7 +23,7 @@ from domain.script.lines import Misread, read_script
 from domain.script.stage import Given, run
 from domain.table.events import CharacterClaimed
 from domain.visibility import told
-from server.commands.opening import DM_SEED, TABLE_SEED
+from server.commands.seeds import seeds_of
 from server.embedded.store import EmbeddedStore
 from server.event_store.keys import log_of_battle, log_of_table, secrets_of_battle
 from server.event_store.port import EventStore, StreamKey
@@ -48,13 +48,15 @@ async def kept_in(data: Path, battle: str) -> Kept:
         try:
             secrets = await store.secrets(secrets_of_battle(TABLE, battle))
             table = [decode_table_commit(body) for body in await _bodies(store, log_of_table(TABLE))]
-            fight = [decode_battle_commit(body) for body in await _bodies(store, log_of_battle(TABLE, battle))]
+            fight = [
+                decode_battle_commit(body) for body in await _bodies(store, log_of_battle(TABLE, battle))
+            ]
         finally:
             await store.close()
     return Kept(
         tuple(one for one in table if not isinstance(one, TooNew)),
         tuple(one for one in fight if not isinstance(one, TooNew)),
-        Seeds(secrets[TABLE_SEED], secrets[DM_SEED]),
+        seeds_of(secrets, 1)[1],
     )
 
 
