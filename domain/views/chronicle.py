@@ -180,7 +180,7 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         case FigureBled():
             return Sentence(f"{scene.name(event.figure)} bleeds.", "hit")
         case MoraleChecked():
-            return morale_sentence(event)
+            return morale_sentence(event, scene)
         case FiguresBroke():
             one, many = BREAKS[event.how]
             return Sentence(f"{scene.names(event.figures)} {verb(event.figures, one, many)}.", "fell")

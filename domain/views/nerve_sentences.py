@@ -33,7 +33,7 @@ def nerve_sentence(event: Nerve, scene: Scene) -> Sentence:
             assert_never(event)
 
 
-def morale_sentence(event: MoraleChecked) -> Sentence | None:
+def morale_sentence(event: MoraleChecked, scene: Scene) -> Sentence | None:
     """For the DM: the dice, the number and why it is what it is."""
     if event.dice is UNSET or event.number is UNSET or event.why is UNSET:
         return None
@@ -47,4 +47,6 @@ def morale_sentence(event: MoraleChecked) -> Sentence | None:
         *modifier_lines(event.modifiers),
         Line("to roll or less", str(event.number)),
     )
-    return Sentence(f"Morale of {event.group}: {total} against {event.number}. They {holds}.", lines=lines)
+    names = (one.name for one in scene.battle.combatants.by_id.values() if one.group == event.group)
+    group = next(names).rstrip("0123456789 ")
+    return Sentence(f"Morale, {group}: {total} against {event.number}: they {holds}.", lines=lines)

@@ -486,6 +486,15 @@ export interface Path {
   readonly kind: "path";
   readonly figure: string;
   readonly path: readonly Square[];
+  /** Whom a charge along it is for. */
+  readonly target?: string | null;
+}
+
+/** How would this figure charge at that one? */
+export interface Run {
+  readonly kind: "run";
+  readonly figure: string;
+  readonly target: string;
 }
 
 /** Where could this figure go now? */
@@ -525,6 +534,8 @@ export interface Welcome {
   readonly table: string;
   readonly role: Role;
   readonly sees: Sees;
+  /** The server's clock in Unix milliseconds: what ends at a time is measured by it, and not by the client's own. */
+  readonly now_ms: number;
   readonly protocol?: number;
   readonly runs?: boolean;
   readonly seat?: string;
@@ -638,6 +649,8 @@ export interface CombatantCard {
   readonly thac0?: number;
   readonly weapon?: string;
   readonly order?: OrderCard;
+  /** While orders are written: what it was told in the round before, for whoever writes them. */
+  readonly before?: OrderCard;
   readonly facing?: Facing;
   /** Squares along one side (CO-7). */
   readonly size?: number;
@@ -699,14 +712,21 @@ export interface SealCard {
   readonly yours?: boolean;
 }
 
-/** A question that this viewer is asked, or that concerns it. */
+/**
+ * A question that this viewer is asked, or that concerns it.
+ *
+ * `ends_ms` is when the default holds, in Unix milliseconds of the server's clock (`welcome.now_ms`). `about` are
+ * those whose blow is asked about, for whoever is asked.
+ */
 export interface QuestionCard {
   readonly id: string;
   readonly words: string;
   readonly choices: readonly Choice[];
   readonly default: Choice;
   readonly seconds: number;
+  readonly ends_ms: number;
   readonly yours?: boolean;
+  readonly about?: readonly string[];
 }
 
 /** A figure that waits off the board; only for those who see all. */
@@ -846,10 +866,23 @@ export interface PathAnswer {
   readonly provokes?: { readonly [id: string]: number };
 }
 
-/** Squares to which the figure may go, as [x, y, cost in quarter squares]. */
+/** The cheapest path of a charge, without the square that it begins on; none with a `reason` where there is none. */
+export interface RunAnswer {
+  readonly kind: "run";
+  readonly path?: readonly Square[];
+  readonly reason?: string;
+}
+
+/**
+ * Squares to which the figure may go, as [x, y, cost in quarter squares].
+ *
+ * `came_from` leads back to where it stands, as [x, y, from x, from y]: of each square on a cheapest way the one
+ * before it, those that it may only pass included.
+ */
 export interface ReachAnswer {
   readonly kind: "reach";
   readonly squares: readonly (readonly [number, number, number])[];
+  readonly came_from?: readonly (readonly [number, number, number, number])[];
 }
 
 /** Addresses by link; `reach` says in words who can open them. */
@@ -1020,6 +1053,7 @@ export type AnyAbout =
   | Targets
   | Chance
   | Path
+  | Run
   | Reach
   | Links;
 
@@ -1027,5 +1061,6 @@ export type AnyAnswer =
   | TargetsAnswer
   | ChanceAnswer
   | PathAnswer
+  | RunAnswer
   | ReachAnswer
   | LinksAnswer;
