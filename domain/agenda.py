@@ -17,10 +17,18 @@ MOVES: frozenset[Deed] = frozenset({"move", "charge", "withdraw", "step"})
 
 
 class Slot(Struct, frozen=True, omit_defaults=True):
-    """One slot of the round. `phase` is the ruleset's name for it, empty where the game has none."""
+    """One slot of the round. `phase` is the ruleset's name for it, empty where the game has none.
+
+    `title` is what it is called where players read it; a `quiet` one is shown only to whom it concerns.
+    In a `mixed` one actions and moves come in any order. `tries_nerve`: it begins even where nobody has anything to do, for the nerve of its sides is tried there (TM-3.2).
+    """
 
     sides: tuple[SideId, ...]
     phase: str = ""
+    title: str = ""
+    quiet: bool = False
+    mixed: bool = False
+    tries_nerve: bool = False
 
 
 class Item(Struct, frozen=True, omit_defaults=True):

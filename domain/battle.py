@@ -28,6 +28,7 @@ from domain.projections.projection import Projection
 from domain.projections.questions import QUESTIONS, Questions
 from domain.projections.reserve import RESERVE, Reserve
 from domain.projections.round_state import ROUND_STATE, RoundState
+from domain.projections.side_nerve import SIDE_NERVE, SideNerve
 from domain.rounds import Terrain
 
 
@@ -48,6 +49,7 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     options: Options = OPTIONS.first
     foes_known: FoesKnown = FOES_KNOWN.first
     reserve: Reserve = RESERVE.first
+    side_nerve: SideNerve = SIDE_NERVE.first
 
     def figure(self, figure: FigureId) -> Combatant | None:
         """The figure of that id, if there is one."""
@@ -73,6 +75,7 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         OPTIONS,
         FOES_KNOWN,
         RESERVE,
+        SIDE_NERVE,
     )
 }
 assert set(PROJECTIONS) == set(Battle.__struct_fields__), "a battle is the product of its projections"

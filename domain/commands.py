@@ -171,9 +171,15 @@ class Seal(Command, frozen=True):
 
 
 class RollInitiative(Command, frozen=True):
-    """Roll each side's d10; `dice` holds those rolled at the table."""
+    """Roll each side's die; `dice` holds those rolled at the table.
+
+    `modifiers` names, by side, what the game's table knows on initiative, such as `hasted` (AD-5.2).
+    """
 
     dice: Annotated[dict[SideName, Annotated[int, Meta(ge=1, le=10)]], Meta(max_length=8)] = {}  # noqa: RUF012 - a Struct copies its default
+    modifiers: Annotated[  # a Struct copies its default
+        dict[SideName, Annotated[tuple[TableRow, ...], Meta(max_length=9)]], Meta(max_length=8)
+    ] = {}  # noqa: RUF012
 
 
 class Adjustment(Struct, frozen=True, forbid_unknown_fields=True):

@@ -63,6 +63,7 @@ from domain.decisions.setting_up import (
     decide_reveal,
 )
 from domain.decisions.taking_back import decide_redo, decide_undo
+from domain.decisions.turn_morale import turns_begin
 from domain.deeds import StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
@@ -118,7 +119,27 @@ def decide(
     return _decide(moment, command, actor, dice, moment.version if seen is None else seen, table, command_id)
 
 
-def _decide(  # noqa: C901, PLR0912 - one branch a command, nothing else
+def _decide(
+    moment: Moment,
+    command: FightCommand | TurnCommand,
+    actor: Actor,
+    dice: Dice,
+    seen: Version,
+    table: Table,
+    command_id: CommandId,
+) -> Decision:
+    """What the command does, and the nerve of a side whose turn begins by it."""
+    outcome = _chosen(moment, command, actor, dice, seen, table, command_id)
+    if isinstance(outcome, Refused):
+        return outcome
+    fight = tuple([event for event in outcome if not isinstance(event, HistoryEvent)])
+    rules = ruleset(moment.battle.identity.ruleset)
+    if rules is None or rules.side_morale is None or len(fight) < len(outcome):
+        return outcome
+    return turns_begin(moment.battle, rules, fight, dice)
+
+
+def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
     moment: Moment,
     command: FightCommand | TurnCommand,
     actor: Actor,

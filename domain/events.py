@@ -140,6 +140,17 @@ class InitiativeRolled(Event, frozen=True):
     tied: Open[bool] = False
 
 
+class FigureInitiativeRolled(Event, frozen=True):
+    """A figure rolled for itself; `total` counts the speed of its weapon or its casting time in (AD-5.2)."""
+
+    owner_field: ClassVar[str] = "figure"
+
+    figure: Open[FigureId]
+    die: Open[Die]
+    modifiers: Own[tuple[Modifier, ...]]
+    total: Own[int]
+
+
 class CriticalEventHappened(Event, frozen=True):
     """A tie on the initiative dice brought something about (OE-3.9); `row` of the table, in words `effect`."""
 
@@ -211,6 +222,8 @@ class MoraleChecked(Event, frozen=True):
     why: Secret[tuple[str, ...]] = ()
     percent: Secret[bool] = False
     """By percentages, of which a group passes only so many (OE-9.5)."""
+    once: Secret[tuple[str, ...]] = ()
+    """What of it counts but once in a fight (TM-5.2)."""
 
 
 class FiguresBroke(Event, frozen=True):
@@ -291,6 +304,7 @@ FightEvent = (
     | OrdersSealed
     | DeclarationsClosed
     | InitiativeRolled
+    | FigureInitiativeRolled
     | CriticalEventHappened
     | AgendaSet
     | ItemDone

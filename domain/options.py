@@ -16,6 +16,13 @@ class Options(Struct, frozen=True, omit_defaults=True):
     increments: Literal["rate", "action"] = "rate"
     phase_order: Literal["side", "global"] = "side"
     morale: Literal["adnd2e", "osric"] = "adnd2e"
+    initiative: Literal["side", "individual"] = "side"
+    ground: Literal["indoors", "outdoors"] = "indoors"
+    ties: Literal["usual", "together"] = "usual"
+    natural: Literal["on", "off"] = "on"
+    multiple_attacks: Literal["off", "on"] = "off"
+    deaths_door: Literal["off", "on"] = "off"
+    darkness: Literal["none", "partial", "total"] = "none"
 
 
 PLAIN_OPTIONS = Options()

@@ -16,4 +16,10 @@ class RunBegan(Event, frozen=True):
     pace: Open[Pace]
 
 
-Outcome = RunBegan
+class RetreatBegan(Event, frozen=True):
+    """A figure leaves a melee with its back to it: easier to hit until the end of the round (TM-3.3)."""
+
+    figure: Open[FigureId]
+
+
+Outcome = RunBegan | RetreatBegan

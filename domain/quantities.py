@@ -38,3 +38,13 @@ class Square(Struct, frozen=True, array_like=True):
 def ascending(armour_class: DescendingAC) -> int:
     """The same armour on the ascending scale: 20 less the descending one (CO-3)."""
     return 20 - armour_class
+
+
+def thmod_of(thac0: Thac0) -> int:
+    """The same fighter where a bonus is added to the die: 20 less the THAC0 (TM-1.3)."""
+    return 20 - thac0
+
+
+def thac0_of(thmod: int) -> Thac0:
+    """The same fighter on the scale that the engine counts on (TM-1.3)."""
+    return Thac0(20 - thmod)

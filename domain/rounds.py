@@ -23,6 +23,7 @@ Action = Literal[
     "run",
     "sprint",
     "withdraw",
+    "flee",
     "catch_breath",
     "hold",
 ]
@@ -38,8 +39,8 @@ Weariness = Literal["fresh", "fatigued", "exhausted"]
 EffectKind = Literal["asleep", "prone"]
 MoraleResult = Literal["stands", "withdraw", "flee", "surrender"]
 Broken = Literal["withdraw", "flee", "surrender"]
-AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard"]
-"""How an attack came about; a charge's is the one on contact."""
+AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard", "parting"]
+"""How an attack came about; a charge's is the one on contact, a parting one falls on whoever leaves a melee."""
 
 
 class Terrain(Struct, frozen=True, omit_defaults=True):
@@ -66,13 +67,6 @@ class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     spell: TableRow | None = None
 
 
-class SideRoll(Struct, frozen=True):
-    """One side's initiative die."""
-
-    side: SideId
-    die: Die
-
-
 class Modifier(Struct, frozen=True, omit_defaults=True):
     """One reason why a number is what it is. `value` is added to the roll: plus helps the attacker (CO-4).
 
@@ -82,6 +76,19 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     label: str
     value: int
     rule: str
+
+
+class SideRoll(Struct, frozen=True, omit_defaults=True):
+    """One side's initiative die, and what is added to it."""
+
+    side: SideId
+    die: Die
+    modifiers: tuple[Modifier, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """What counts."""
+        return self.die.face + sum(one.value for one in self.modifiers)
 
 
 Faces = Annotated[tuple[Annotated[int, Meta(ge=1, le=1000)], ...], Meta(max_length=40)]

@@ -16,12 +16,20 @@ Points = Annotated[HitPoints, Meta(ge=-100, le=1000)]
 Ability = Annotated[int, Meta(ge=1, le=25)]
 
 
+Mastery = Literal["un", "ba", "sk", "ex", "ms", "gm"]
+AttackRank = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M"]
+
+
 class WeaponInHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own."""
+    """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
+
+    `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4).
+    """
 
     weapon: TableRow
     plus: Annotated[int, Meta(ge=-5, le=10)] = 0
     damage: Annotated[str, Meta(max_length=12)] = ""
+    mastery: Mastery = "ba"
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename={"class_": "class"}):
@@ -36,8 +44,12 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     armour_class: Armour
     class_: TableRow | None = None
     level: Annotated[int, Meta(ge=0, le=100)] = 0
-    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|[0-9]{1,2}([+-][0-9]{1,2})?)\**$(?!\n)")] | None = None
+    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|[0-9]{1,2}([+-][0-9]{1,2}|\+)?)\**$(?!\n)")] | None = (
+        None
+    )
     thac0: Annotated[Thac0, Meta(ge=-100, le=30)] | None = None
+    attack_rank: AttackRank | None = None
+    """Of demihumans beyond their last level, where the game knows it (TM-2.3)."""
     strength: Annotated[str, Meta(pattern=r"^([1-9]|1[0-9]|2[0-5]|18/(0[1-9]|[1-9][0-9]|00))$(?!\n)")] = "10"
     dexterity: Ability = 10
     constitution: Ability = 10

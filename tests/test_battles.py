@@ -34,7 +34,7 @@ def test_both_spellings_of_a_battle_are_one_script(path: Path) -> None:
 
 def test_there_are_twins_and_each_ruleset_has_its_battles() -> None:
     assert TWINS
-    assert {path.parent.name for path in SCRIPTS} == {"adnd2e", "osric"}
+    assert {path.parent.name for path in SCRIPTS} == {"adnd2e", "osric", "thmod"}
 
 
 def test_many_rules_of_the_phased_round_have_a_battle_of_their_own_that_names_them() -> None:

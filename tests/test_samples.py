@@ -3,8 +3,8 @@
 `tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. Each folder holds tables
 (`table-…`, `house-…`) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
 `options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right, `nerve-…` who is
-driven back, flees and takes heart. When one of these tests fails, what is stored has changed its shape: raise the schema
-and write an upcaster, or undo the change.
+driven back, flees and takes heart, `each-…` each figure's own initiative, `retreat-…` a retreat. When one of these tests
+fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 
 from __future__ import annotations

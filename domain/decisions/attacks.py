@@ -4,6 +4,7 @@ from domain.agenda import Item
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import Adjustment, Attack
+from domain.decisions.circumstances import circumstances
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import (
     STROKES,
@@ -23,7 +24,7 @@ from domain.grid.sight import line_of_fire
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import AttackWay, Modifier
-from domain.rules.attack import melee_weapon, missile_weapon, reach_of, weapon_name
+from domain.rules.attack import attack_numbers, melee_weapon, missile_weapon, reach_of, weapon_name
 from domain.rules.missile_range import range_band
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
@@ -47,12 +48,15 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     if far:
         later = Refused("not_your_slot", f"{attacker.id} strikes after its move.", rules.cite("slots"))
         return far if item.slot == battle.round_state.slot else later
+    again = not_struck_again(battle, rules, attacker, target, item, weapon)
+    if again:
+        return again
     way: AttackWay = "shot" if item.deed == "shot" else "blow"
     helpless = is_helpless(battle, target, way)
     wrong = dice_are_wrong(rules, attacker, target, weapon, command.dice, helpless=helpless)
     if wrong:
         return wrong
-    stays = (one for one in pending_of(battle, attacker.id) if one.deed == "move" and item.slot > one.slot)
+    stays = (one for one in pending_of(battle, attacker.id) if one.deed == "move" and item.slot >= one.slot)
     done: tuple[FightEvent, ...] = (
         *(ItemDone(attacker.id, one.id) for one in stays),
         ItemDone(attacker.id, item.id),
@@ -128,6 +132,19 @@ def target_is_barred(
         how = "is dead" if target.condition == "dead" else "has fled"
         return Refused("is_down", f"{target.id} {how}; strike another.", rules.cite("down"))
     return None
+
+
+def not_struck_again(
+    battle: Battle, rules: Ruleset, attacker: Combatant, target: Combatant, item: Item, weapon: WeaponInHand
+) -> Refused | None:
+    """Refused where a second blow is only for those who are easily hit, and this is none (TM-3.4)."""
+    if rules.extra_attack_needs is None or item.deed != "blow" or item.n == 1:
+        return None
+    around = circumstances(battle, rules, attacker, target, weapon, "blow")
+    if attack_numbers(rules, attacker.sheet, target.sheet, weapon, around).needed <= rules.extra_attack_needs:
+        return None
+    words = f"{attacker.id} strikes again only at whom a {rules.extra_attack_needs} on the die hits."
+    return Refused("no_attacks_left", words, rules.cite("extra_attacks"))
 
 
 def out_of_reach(

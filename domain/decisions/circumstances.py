@@ -28,7 +28,7 @@ def circumstances(
 ) -> Circumstances:
     """All that holds of this attack now. Without a map there are no arcs, heights or ranges."""
     here, there = footprint(battle, rules, attacker.id), footprint(battle, rules, target.id)
-    modifiers = [*_of_the_figures(battle, rules, attacker, weapon, way)]
+    modifiers = [*_of_the_figures(battle, rules, attacker, target, weapon, way)]
     rear = blind = False
     if here is not None and there is not None:
         facing = battle.positions.facing.get(target.id, "n")
@@ -38,10 +38,20 @@ def circumstances(
         if way == "shot":
             modifiers += _of_the_range(rules, weapon, range_squares(here, there))
     rushes = target.id in battle.agenda.charged or target.id in battle.agenda.running
+    place = rules.positional
+    if way == "parting" and not rear:
+        modifiers.append(Modifier("at the back of who leaves", rules.situations.rear, rules.cite("flee")))
+        rear = True
+    retreats = target.id in battle.agenda.retreating and rules.parting is not None
+    if retreats and rules.parting is not None:
+        modifiers.append(Modifier("retreats", rules.parting.attack, rules.cite("flee")))
     return Circumstances(
         modifiers=tuple(modifiers),
-        no_dexterity=rear or rushes or is_casting(battle, target.id),
-        no_shield=blind,
+        no_dexterity=rushes
+        or (rear and place.rear_drops_dexterity)
+        or (place.casting_drops_dexterity and is_casting(battle, target.id)),
+        no_shield=(blind and place.blind_side_drops_shield)
+        or (retreats and rules.parting is not None and rules.parting.no_shield),
         worse=tuple(one for one in _of_the_armour(battle, rules, target) if one.value),
         parry=_parry_of(battle, rules, target),
         from_rear=rear,
@@ -76,7 +86,12 @@ def load_of(battle: Battle, rules: Ruleset, figure: Combatant) -> EncumbranceEff
 
 
 def _of_the_figures(
-    battle: Battle, rules: Ruleset, attacker: Combatant, weapon: WeaponInHand, way: AttackWay
+    battle: Battle,
+    rules: Ruleset,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: WeaponInHand,
+    way: AttackWay,
 ) -> Iterator[Modifier]:
     if way == "charge":
         yield Modifier("charge", rules.situations.charge_attack, rules.cite("charge"))
@@ -84,6 +99,21 @@ def _of_the_figures(
         score = attacker.sheet.dexterity
         missile = rules.book.dexterity[score].missile  # what is thrown has Strength's already (OE-1.5)
         yield Modifier(f"Dexterity {score}", missile, rules.cite("dexterity"))
+    match battle.options.darkness:
+        case "partial":
+            yield Modifier("partial darkness", rules.situations.partial_darkness, rules.cite("darkness"))
+        case "total":
+            yield Modifier("total darkness", rules.situations.total_darkness, rules.cite("darkness"))
+        case "none":
+            pass
+    tired = battle.fatigue.state.get(attacker.id) == "exhausted"
+    yield Modifier(
+        "attacker exhausted", rules.situations.attacker_exhausted if tired else 0, rules.cite("exhausted")
+    )
+    worn = battle.fatigue.state.get(target.id) == "exhausted"
+    yield Modifier(
+        "target exhausted", rules.situations.target_exhausted if worn else 0, rules.cite("exhausted")
+    )
     load = load_of(battle, rules, attacker)
     if load.attack:
         yield Modifier("load or fatigue", load.attack, rules.cite("load"))
@@ -105,6 +135,9 @@ def _of_the_place(
 def _of_the_range(rules: Ruleset, weapon: WeaponInHand, squares: int) -> Iterator[Modifier]:
     row = rules.book.uses.missiles[weapon.weapon]
     band = range_band(row, squares)
-    if band is not None:
+    if band == "short" and squares <= rules.situations.point_blank_squares:
+        value = rules.situations.point_blank
+        yield Modifier(f"point blank, {squares} squares", value, rules.cite("point_blank"))
+    elif band is not None:
         value = range_modifier(rules.situations.ranges, band)
         yield Modifier(f"{band} range, {squares} squares", value, rules.cite("missile"))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.lives import condition_of, life_of
+from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.nerve import try_nerves
 from domain.decisions.round_flow import round_begins, wrong_step
 from domain.decisions.standing import is_able
@@ -43,6 +43,8 @@ def decide_end_of_round(battle: Battle, rules: Ruleset, dice: Dice) -> Decision:
 
 def _fatigue(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:
     """What the round cost; who has nothing left saves, or tires (OE-8.2, OE-8.4)."""
+    if rules.fatigue is not None and rules.fatigue.kind == "exhausted":
+        return _exhaustion(battle, rules)
     events: list[FightEvent] = []
     for figure in battle.combatants.by_id.values():
         pool = fatigue_pool(rules, figure.sheet)
@@ -67,6 +69,21 @@ def _fatigue(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ..
     return tuple(events)
 
 
+def _exhaustion(battle: Battle, rules: Ruleset) -> tuple[FightEvent, ...]:
+    """Who has fought more rounds than its pool holds is exhausted, and stays so (TM-5.1)."""
+    events: list[FightEvent] = []
+    for figure in battle.combatants.by_id.values():
+        pool = fatigue_pool(rules, figure.sheet)
+        if pool is None or figure.is_down or figure.id not in battle.round_state.struck:
+            continue
+        left = battle.fatigue.left.get(figure.id, pool)
+        if left:
+            events.append(FatiguePaid(figure.id, 1, left - 1))
+        elif figure.id not in battle.fatigue.state:
+            events.append(WearinessChanged(figure.id, "exhausted", None))
+    return tuple(events)
+
+
 def _activities(battle: Battle, figure: Combatant) -> Iterable[Activity]:
     """What tired or refreshed a figure this round (OE-8.2, OE-8.4)."""
     written = battle.declarations.by_figure.get(figure.id)
@@ -86,8 +103,9 @@ def _activities(battle: Battle, figure: Combatant) -> Iterable[Activity]:
 def _bleeding(battle: Battle, rules: Ruleset, _: Dice) -> tuple[FightEvent, ...]:
     """Who is down and not tended loses blood, and may die of it (OE-6.6)."""
     events: list[FightEvent] = []
+    dying = dying_of(battle, rules)
     for figure in battle.combatants.by_id.values():
-        after = bled(rules.wounds.dying, life_of(rules, figure))
+        after = bled(dying, life_of(dying, figure))
         lost = figure.hit_points - after.hit_points
         if not lost:
             continue

@@ -1,5 +1,6 @@
-"""Step 3: each side rolls, the lowest acts first (OE-3.1, AD-5.1)."""
+"""Step 3: each side rolls, or each figure, and the round is planned (OE-3.1, AD-5, TM-3.1)."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from domain.authority import acts_for
@@ -10,16 +11,24 @@ from domain.decisions.round_flow import first_slot, wrong_step
 from domain.decisions.standing import is_able, laden
 from domain.deeds import SpellBegun
 from domain.dice.rolling import BadDice, Dice, Die, HandDice
-from domain.events import AgendaSet, CriticalEventHappened, FightEvent, InitiativeRolled
+from domain.events import (
+    AgendaSet,
+    CriticalEventHappened,
+    FightEvent,
+    FigureInitiativeRolled,
+    InitiativeRolled,
+)
 from domain.ids import FigureId, SideId
 from domain.refusals import Refused
-from domain.rounds import SideRoll
+from domain.rounds import Modifier, SideRoll
 from domain.rules.critical_events import critical_event
 from domain.rules.initiative import order_of
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
+from domain.visibility import told
 
+NO_COUNTS: Final[Mapping[FigureId, int]] = {}
 ROLLS_MAX: Final = 100
 """So many ties in a row do not happen: with ten faces the chance is below 10^-99."""
 
@@ -40,21 +49,86 @@ def decide_initiative(
             return Refused(
                 "dice_not_yours", f"Whoever plays {side} rolls its die; leave it out and the server rolls."
             )
+    wrong = _modifiers_are_wrong(rules, command, actor)
+    if wrong:
+        return wrong
+    if battle.options.initiative == "individual":
+        return _each_rolls(battle, rules, command, dice)
     events: list[FightEvent] = []
     for attempt in range(ROLLS_MAX):
         by_hand = command.dice if attempt == 0 else {}
-        rolls = _roll(battle.identity.sides, rules, by_hand, dice)
+        rolls = _roll(battle, rules, command, by_hand, dice)
         if isinstance(rolls, BadDice):
             return Refused("bad_dice", rolls.reason, rules.cite("initiative"))
-        order = order_of(rolls)
-        again = rules.ties == "reroll" and any(len(sides) > 1 for sides in order)
+        order = order_of(rolls, rules.initiative_wins)
+        rerolls = rules.ties == "reroll" and battle.options.ties == "usual"
+        again = rerolls and any(len(sides) > 1 for sides in order)
         rolled = InitiativeRolled(battle.round_state.round, rolls, order, tied=again)
         events.append(rolled)
-        if again and attempt == 0:
+        if again and attempt == 0 and rules.tie_brings_event:
             events.extend(_critical_event(rules, dice))
         if not again:
             return (*events, *_round_is_planned(battle, rules, rolled, dice))
     raise AssertionError(f"{ROLLS_MAX} ties in a row")
+
+
+def _modifiers_are_wrong(rules: Ruleset, command: RollInitiative, actor: Actor) -> Refused | None:
+    """What holds of a side is for whoever runs the battle to say, in the words of the game's table (AD-5.2)."""
+    given = [name for names in command.modifiers.values() for name in names]
+    if given and not actor.grant.runs:
+        return Refused("forbidden", "What helps or hinders a side's initiative is the DM's to say.")
+    unknown = [name for name in given if name not in rules.initiative_modifiers]
+    if not unknown:
+        return None
+    known = ", ".join(rules.initiative_modifiers) or "none"
+    words = f"{rules.title} has no {unknown[0]!r} on initiative. There are: {known}."
+    return Refused("bad_command", words, rules.cite("initiative"))
+
+
+def _each_rolls(
+    battle: Battle, rules: Ruleset, command: RollInitiative, dice: Dice
+) -> tuple[FightEvent, ...] | Refused:
+    """Every figure rolls a die of its own and adds the speed of what it does; what holds of its side holds of it (AD-5.2)."""
+    if command.dice:
+        return Refused(
+            "bad_dice", "Each figure rolls here; the server rolls for all.", rules.cite("initiative")
+        )
+    declared = battle.declarations.by_figure
+    rolled: list[FigureInitiativeRolled] = []
+    for one in battle.combatants.by_id.values():
+        if one.id not in declared or not is_able(battle, one):
+            continue
+        die = dice.roll(rules.initiative_die, "initiative", one.id, secret=one.hidden)
+        assert isinstance(die, Die), "nobody types in the die of a single figure"
+        own = rules.speed(one.sheet, declared[one.id].order) if rules.speed else None
+        modifiers = (*((own,) if own else ()), *_modifiers_of(battle, rules, command, one.side))
+        total = die.face + sum(modifier.value for modifier in modifiers)
+        rolled.append(FigureInitiativeRolled(one.id, die, modifiers, total))
+    counts = {one.figure: told(one.total) for one in rolled}
+    everyone = InitiativeRolled(battle.round_state.round, (), (battle.identity.sides,))
+    return (*rolled, everyone, *_round_is_planned(battle, rules, everyone, dice, counts))
+
+
+def _modifiers_of(
+    battle: Battle, rules: Ruleset, command: RollInitiative, side: SideId
+) -> tuple[Modifier, ...]:
+    """What the DM says of a side, and that an enemy in sight comes charging (AD-5.2, AD-6.5)."""
+    said = tuple(
+        Modifier(name.replace("_", " "), rules.initiative_modifiers[name], rules.cite("initiative"))
+        for name in command.modifiers.get(side, ())
+    )
+    if not rules.charged_initiative or not _is_charged(battle, side):
+        return said
+    return (*said, Modifier("the enemy charges", rules.charged_initiative, rules.cite("charge")))
+
+
+def _is_charged(battle: Battle, side: SideId) -> bool:
+    declared = battle.declarations.by_figure
+    return any(
+        one.side != side and not one.hidden and is_able(battle, one)
+        for one in battle.combatants.by_id.values()
+        if one.id in declared and declared[one.id].order.action == "charge"
+    )
 
 
 def _critical_event(rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:
@@ -67,12 +141,23 @@ def _critical_event(rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:
 
 
 def _round_is_planned(
-    battle: Battle, rules: Ruleset, rolled: InitiativeRolled, dice: Dice
+    battle: Battle,
+    rules: Ruleset,
+    rolled: InitiativeRolled,
+    dice: Dice,
+    counts: Mapping[FigureId, int] = NO_COUNTS,
 ) -> tuple[FightEvent, ...]:
     """Who does what in which slot; castings begin, with what that provokes; the first slot opens (OE-3, OE-10.1)."""
     declared = battle.declarations.by_figure
     figures = tuple(
-        Ordered(one.id, one.side, one.sheet, declared[one.id].order, laden(battle, rules, one))
+        Ordered(
+            one.id,
+            one.side,
+            one.sheet,
+            declared[one.id].order,
+            laden(battle, rules, one),
+            counts.get(one.id, 0),
+        )
         for one in battle.combatants.by_id.values()
         if is_able(battle, one) and one.id in declared
     )
@@ -101,13 +186,13 @@ def _rolls_for(battle: Battle, actor: Actor, side: SideId) -> bool:
 
 
 def _roll(
-    sides: tuple[SideId, ...], rules: Ruleset, by_hand: dict[SideId, int], dice: Dice
+    battle: Battle, rules: Ruleset, command: RollInitiative, by_hand: dict[SideId, int], dice: Dice
 ) -> tuple[SideRoll, ...] | BadDice:
     rolls: list[SideRoll] = []
-    for side in sides:
+    for side in battle.identity.sides:
         given = HandDice([by_hand[side]] if side in by_hand else [], dice)
         die = given.roll(rules.initiative_die, "initiative", side)
         if not isinstance(die, Die):
             return die
-        rolls.append(SideRoll(side, die))
+        rolls.append(SideRoll(side, die, _modifiers_of(battle, rules, command, side)))
     return tuple(rolls)

@@ -1,15 +1,23 @@
 """How a figure is, in the words of the arithmetic of wounds and in those of the battle (OE-6.6, AD-8.1)."""
 
+from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.rounds import Condition
 from domain.rules.wounds import Life, Wounded
+from domain.rulesets.book_wounds import DyingNumbers
 from domain.rulesets.ruleset import Ruleset
 
 
-def life_of(rules: Ruleset, figure: Combatant) -> Wounded:
+def dying_of(battle: Battle, rules: Ruleset) -> DyingNumbers:
+    """Where hit points put a figure in this battle: at death's door is an option of some games (AD-8.1)."""
+    at_the_door = rules.wounds.deaths_door if battle.options.deaths_door == "on" else None
+    return at_the_door or rules.wounds.dying
+
+
+def life_of(dying: DyingNumbers, figure: Combatant) -> Wounded:
     """A figure as the rules of wounds see it: whoever lies down at so few hit points is dying."""
     life: Life = "ok" if figure.condition == "fled" else figure.condition
-    if life == "unconscious" and figure.hit_points <= rules.wounds.dying.down_at:
+    if life == "unconscious" and figure.hit_points <= dying.down_at:
         life = "dying"
     return Wounded(figure.hit_points, life)
 

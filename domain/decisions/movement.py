@@ -27,6 +27,8 @@ from domain.decisions.standing import (
     ground_of,
     is_able,
     is_casting,
+    known_threateners,
+    occupied,
     taken_for,
 )
 from domain.decisions.strike import dice_are_wrong, is_helpless
@@ -38,13 +40,14 @@ from domain.grid.footprint import Footprint
 from domain.grid.movement import QuarterPoints, charged_points, quarters
 from domain.grid.paths import charge_fault, cost_quarters, path_fault
 from domain.ids import DM, Author, CommandId, FigureId
-from domain.outcomes import RunBegan
+from domain.outcomes import RetreatBegan, RunBegan
 from domain.quantities import Square
 from domain.questions import Held, Question, question_raised_by
 from domain.refusals import RefusalCode, Refused
 from domain.rounds import Action
 from domain.rules.attack import reach_of
 from domain.rules.full_moves import increments_to
+from domain.rules.provoking import provoked
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 
@@ -103,7 +106,7 @@ def decide_move(
         dice=command.dice,
         own_dice=own_dice,
     )
-    began = _rush_begins(battle, mover, going)
+    began = (*_rush_begins(battle, mover, going), *_retreat_begins(battle, rules, mover, going))
     after = fold(began, battle)
     questions = _questions(after, rules, mover, held, table, command_id)
     if questions:
@@ -131,6 +134,17 @@ def _rush_begins(battle: Battle, mover: Combatant, going: Going) -> tuple[FightE
             return (RunBegan(mover.id, pace),)
         case _:
             return ()
+
+
+def _retreat_begins(battle: Battle, rules: Ruleset, mover: Combatant, going: Going) -> tuple[FightEvent, ...]:
+    """Who leaves an enemy that it knows of without withdrawing turns its back on it (TM-3.3)."""
+    if rules.parting is None or not rules.parting.attack or mover.id in battle.agenda.retreating:
+        return ()
+    if going.item is None or going.item.deed == "withdraw":
+        return ()
+    enemies, others = known_threateners(battle, rules, mover), occupied(battle, rules, mover.id)
+    left = provoked(going.path, going.side, enemies, ground_of(battle), occupied=others)
+    return (RetreatBegan(mover.id),) if left else ()
 
 
 def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Square]) -> Going | Refused:
@@ -200,7 +214,7 @@ def allowance(battle: Battle, rules: Ruleset, mover: Combatant) -> tuple[Item | 
     stays = written is not None and written.order.move == "no" and written.order.action in STEPS_WITH
     slot = battle.round_state.slot
     now = items or [one for one in done_by(battle, mover.id) if one.slot == slot]
-    if now and stays and mover.id not in battle.agenda.spent and "move" in rules.actions:
+    if now and stays and mover.id not in battle.agenda.spent and rules.positional.step_with_action:
         return None, rules.book.phases.adjustment_squares
     return None, 0
 

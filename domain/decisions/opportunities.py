@@ -18,6 +18,7 @@ from domain.ids import FigureId
 from domain.questions import StandingOrder
 from domain.rules.attack import melee_weapon
 from domain.rules.provoking import Turn, provoked
+from domain.rules.strokes import blows_this_round
 from domain.rulesets.ruleset import Ruleset
 
 
@@ -34,6 +35,12 @@ def opportunists(battle: Battle, rules: Ruleset, mover: Combatant) -> tuple[Thre
         and (one.id, mover.id) not in allowances.used
         and not parries(battle, by_id[one.id])
     )
+
+
+def parters(battle: Battle, rules: Ruleset, mover: Combatant) -> tuple[Threatener, ...]:
+    """Enemies that strike at `mover` if it leaves them without withdrawing, each once a round (AD-6.4)."""
+    used = battle.opportunity_allowances.used
+    return tuple(one for one in threateners(battle, rules, mover) if (one.id, mover.id) not in used)
 
 
 def standing_order(battle: Battle, figure: FigureId, *, played: bool) -> StandingOrder:
@@ -54,12 +61,31 @@ def take(
 ) -> tuple[FightEvent, ...]:
     """One attack of opportunity, rolled; nothing where the enemy cannot make it any more."""
     attacker = battle.combatants.by_id[enemy]
+    if rules.parting is not None:
+        return _part(battle, rules, attacker, mover, dice)
     left = battle.opportunity_allowances.left.get(enemy, 0)
     weapon = melee_weapon(rules, attacker, None)
     if left < 1 or weapon is None or not is_able(battle, attacker):
         return ()
     taken = OpportunityTaken(enemy, mover.id, left - 1)
     return (taken, *strike(fold((taken,), battle), rules, attacker, mover, weapon, dice, "opportunity"))
+
+
+def _part(
+    battle: Battle, rules: Ruleset, attacker: Combatant, mover: Combatant, dice: Dice
+) -> tuple[FightEvent, ...]:
+    """Its whole routine, at once and outside the order of the round, at the back of whoever leaves (AD-6.4)."""
+    weapon = melee_weapon(rules, attacker, None)
+    if weapon is None or not is_able(battle, attacker):
+        return ()
+    number = battle.round_state.round
+    blows = blows_this_round(rules.book, attacker.sheet, number, rules.extra_in)
+    events: tuple[FightEvent, ...] = (OpportunityTaken(attacker.id, mover.id, 0),)
+    for _ in range(blows):
+        now = fold(events, battle)
+        if not now.combatants.by_id[mover.id].is_down:
+            events = (*events, *strike(now, rules, attacker, mover, weapon, dice, "parting"))
+    return events
 
 
 def met(battle: Battle, rules: Ruleset, figure: Combatant, dice: Dice) -> tuple[FightEvent, ...]:

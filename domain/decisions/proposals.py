@@ -10,7 +10,7 @@ from domain.agenda import Item
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
-from domain.decisions.attacks import out_of_reach, target_is_barred, weapon_for
+from domain.decisions.attacks import not_struck_again, out_of_reach, target_is_barred, weapon_for
 from domain.decisions.casting import targets_are_wrong
 from domain.decisions.movement import Going, charge_is_wrong, may_go
 from domain.decisions.round_flow import STROKES, pending_of, stroke_now
@@ -39,7 +39,7 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
         case "spell":
             targets = _spell_targets(battle, rules, figure, visible)
             return Cast(figure.id, targets) if targets else Pass(figure.id)
-        case "move" if figure.id in battle.effects.broken:
+        case "move" if runs_away(battle, figure) or figure.id in battle.effects.broken:
             return _away(battle, rules, figure, item, visible)
         case "move":
             return _at_once(battle, rules, figure, visible) or _towards(battle, rules, figure, item, visible)
@@ -51,6 +51,12 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             return Pass(figure.id)
         case "withdraw":
             return _away(battle, rules, figure, item, visible)
+
+
+def runs_away(battle: Battle, figure: Combatant) -> bool:
+    """It was told to flee."""
+    written = battle.declarations.by_figure.get(figure.id)
+    return written is not None and written.order.action == "flee"
 
 
 def enemies(battle: Battle, figure: Combatant, visible: Visible) -> Iterator[Combatant]:
@@ -77,6 +83,8 @@ def best_target(
         return None
     for target in enemies(battle, figure, visible):
         if target_is_barred(battle, rules, figure, target):
+            continue
+        if not_struck_again(battle, rules, figure, target, item, weapon):
             continue
         if out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot") is None:
             return target

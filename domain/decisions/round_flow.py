@@ -101,11 +101,16 @@ def left_in_slot(battle: Battle, slot: int) -> tuple[Item, ...]:
 
 @by_identity(8)
 def due(battle: Battle) -> tuple[Item, ...]:
-    """What may be done at this moment, in any order: the slot's actions, and when none is left its moves."""
+    """What may be done at this moment, in any order: the slot's actions, and when none is left its moves.
+
+    In a mixed slot whoever has both to do may go first (AD-6.3).
+    """
     if battle.round_state.step != "resolve":
         return ()
     left = left_in_slot(battle, battle.round_state.slot)
     actions = tuple([item for item in left if item.deed not in MOVES])
+    if battle.agenda.slots[battle.round_state.slot].mixed:
+        return (*(item for item in left if item.deed in MOVES), *actions)
     return actions or left
 
 
@@ -200,7 +205,7 @@ def slots_go_on(battle: Battle, events: tuple[FightEvent, ...]) -> tuple[FightEv
 def _slot_from(battle: Battle, slot: int) -> tuple[FightEvent, ...]:
     slots = battle.agenda.slots
     for number in range(slot, len(slots)):
-        if left_in_slot(battle, number):
+        if slots[number].tries_nerve or left_in_slot(battle, number):
             return (SlotBegan(number, slots[number].sides),)
     return (SlotsEnded(),)
 

@@ -27,12 +27,11 @@ from domain.events import (
 from domain.grid.footprint import Footprint, squares_of
 from domain.house_rules import OptionSet
 from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
-from domain.quantities import HitPoints, Square, Thac0
+from domain.quantities import HitPoints, Square, Thac0, thac0_of
 from domain.refusals import Refused
 from domain.reveals import ReserveSet
 from domain.rounds import Terrain
 from domain.rules.hit_dice import parse_hit_dice
-from domain.rules.thac0 import hit_dice_thac0
 from domain.rulesets.book import MonsterRow
 from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
@@ -173,21 +172,21 @@ def _names(command: AddCombatants) -> tuple[FigureId, ...]:
 
 def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
     """A sheet from a row of the monsters' table; its first attack is its weapon, with its own damage."""
-    by_hit_dice = hit_dice_thac0(rules.book.thac0, parse_hit_dice(row.hd))
     held = tuple(
         WeaponInHand(attack.name.replace(" ", "_"), damage=attack.damage) for attack in row.attacks[:1]
     )
-    return Sheet(
+    sheet = Sheet(
         name=row.name,
         hit_points=HitPoints(1),
         armour_class=row.ac,  # type: ignore[arg-type]
         hit_dice=row.hd,
-        thac0=None if row.thac0 == by_hit_dice else Thac0(row.thac0),
         size=row.size,
         rate=row.mv,
         weapons=held,
         monster=row.id,
     )
+    own = Thac0(row.thac0) if rules.scale == "thac0" else thac0_of(row.thmod)
+    return sheet if rules.base_attack(sheet) == own else structs.replace(sheet, thac0=own)
 
 
 def _figures(

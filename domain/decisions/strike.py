@@ -5,7 +5,7 @@ from msgspec import structs
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
-from domain.decisions.lives import condition_of, life_of
+from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.standing import is_able
 from domain.deeds import (
     AttackRolled,
@@ -93,7 +93,9 @@ def strike(
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
     die = dice.roll(D20, "attack", attacker.id, secret=attacker.hidden)
     assert isinstance(die, Die), "dice typed in were judged before"
-    outcome = attack_outcome(die.face, numbers.needed, numbers.modifiers)
+    outcome = attack_outcome(
+        die.face, numbers.needed, numbers.modifiers, die_decides=battle.options.natural == "on"
+    )
     rolled = AttackRolled(
         attacker=attacker.id,
         target=target.id,
@@ -143,7 +145,8 @@ def _damage(
 
 def wound(battle: Battle, rules: Ruleset, target: Combatant, amount: int) -> tuple[FightEvent, ...]:
     """The loss, the fall where it brings one, the spell that it spoils; pain wakes (OE-6.6, AD-8.1, OE-10.3)."""
-    after = wounded(rules.wounds.dying, life_of(rules, target), amount)
+    dying = dying_of(battle, rules)
+    after = wounded(dying, life_of(dying, target), amount)
     lost = target.hit_points - after.hit_points
     events: tuple[FightEvent, ...] = (Wounded(target.id, lost, after.hit_points),) if lost else ()
     condition = condition_of(after.life)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.opportunities import opportunists, standing_order, take
+from domain.decisions.opportunities import opportunists, parters, standing_order, take
 from domain.decisions.round_flow import pending_of
 from domain.decisions.standing import (
     footprint,
@@ -41,13 +41,19 @@ def provocations(battle: Battle, rules: Ruleset, mover: Combatant, held: Held) -
     before = battle.positions.facing.get(mover.id, "n")
     facing = held.facing or facing_at_end(battle, rules, mover, held.path, here.side)
     item = battle.agenda.pending.get(held.item) if held.item else None
+    withdraws = item is not None and item.deed == "withdraw"
+    if rules.parting is not None:
+        leaves = rules.parting.blows and not withdraws
+        parting = parters(battle, rules, mover) if leaves else ()
+        others = occupied(battle, rules, mover.id)
+        return provoked(held.path, here.side, parting, ground_of(battle), occupied=others)
     return provoked(
         held.path,
         here.side,
         opportunists(battle, rules, mover),
         ground_of(battle),
         occupied=occupied(battle, rules, mover.id),
-        withdraws=item is not None and item.deed == "withdraw",
+        withdraws=withdraws,
         turn=Turn(before, facing) if held.facing else None,
     )
 
@@ -119,6 +125,8 @@ class Walk:
         battle, rules = self._now, self._rules
         here = footprint(battle, rules, self._mover.id)
         assert here is not None, "who goes stands somewhere"
+        if rules.guards_against == "chargers" and self._mover.id not in battle.agenda.charged:
+            return ()
         ready = [
             one for one in threateners(battle, rules, self._mover) if _guards_still(battle, rules, one.id)
         ]

@@ -16,7 +16,7 @@ from domain.deeds import (
 )
 from domain.events import AgendaSet, BattleEnded, ItemDone, RoundBegan, SlotBegan
 from domain.ids import FigureId
-from domain.outcomes import RunBegan
+from domain.outcomes import RetreatBegan, RunBegan
 from domain.projections.projection import Projection
 from domain.questions import Held
 from domain.rounds import Pace
@@ -26,7 +26,7 @@ from domain.visibility import told
 class Agenda(Struct, frozen=True, omit_defaults=True):
     """The plan of the round as far as it is not done.
 
-    `spent` is what each figure has gone this round, in quarter points; `charged` who charges, `running` who runs and how, `casting` who casts
+    `spent` is what each figure has gone this round, in quarter points; `charged` who charges, `running` who runs and how, `retreating` who turned its back on a melee, `casting` who casts
     what, `guarded` how many blows of its guard a figure has used, `turned` who has turned where it stands in
     the present phase. `held` is the move that waits for answers.
     """
@@ -37,6 +37,7 @@ class Agenda(Struct, frozen=True, omit_defaults=True):
     spent: dict[FigureId, int] = {}
     charged: frozenset[FigureId] = frozenset()
     running: dict[FigureId, Pace] = {}
+    retreating: frozenset[FigureId] = frozenset()
     casting: dict[FigureId, str] = {}
     guarded: dict[FigureId, int] = {}
     turned: frozenset[FigureId] = frozenset()
@@ -99,6 +100,11 @@ def _charged(agenda: Agenda, event: ChargeBegan) -> Agenda:
 @AGENDA.on(RunBegan)
 def _runs(agenda: Agenda, event: RunBegan) -> Agenda:
     return structs.replace(agenda, running=agenda.running | {event.figure: event.pace})
+
+
+@AGENDA.on(RetreatBegan)
+def _retreats(agenda: Agenda, event: RetreatBegan) -> Agenda:
+    return structs.replace(agenda, retreating=agenda.retreating | {event.figure})
 
 
 @AGENDA.on(GuardStruck)

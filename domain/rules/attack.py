@@ -7,9 +7,7 @@ from domain.dice.expression import DiceExpression, parse_dice
 from domain.quantities import DescendingAC, TargetNumber, Thac0
 from domain.rounds import Modifier
 from domain.rules.blows import parried
-from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.strength import strength_row
-from domain.rules.thac0 import class_thac0, hit_dice_thac0
 from domain.rules.to_hit import number_needed
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
@@ -36,14 +34,8 @@ class DamageNumbers(Struct, frozen=True):
 
 
 def base_thac0(rules: Ruleset, sheet: Sheet) -> Thac0:
-    """What the sheet says, else its class and level, else its Hit Dice; a figure with neither is level 0."""
-    if sheet.thac0 is not None:
-        return sheet.thac0
-    if sheet.class_ is not None:
-        return class_thac0(rules.book.thac0, rules.book.groups[sheet.class_], sheet.level)
-    if sheet.hit_dice is not None:
-        return hit_dice_thac0(rules.book.thac0, parse_hit_dice(sheet.hit_dice))
-    return Thac0(rules.book.thac0.level0.thac0)
+    """What the sheet says, else what the game makes of its class and level or its Hit Dice."""
+    return rules.base_attack(sheet) if sheet.thac0 is None else sheet.thac0
 
 
 class Circumstances(Struct, frozen=True):
@@ -100,7 +92,7 @@ def attack_numbers(
     modifiers = tuple(
         modifier
         for modifier in (
-            *_own_modifiers(rules, attacker, weapon),
+            *own_modifiers(rules, attacker, weapon),
             *circumstances.modifiers,
         )
         if modifier.value
@@ -109,17 +101,20 @@ def attack_numbers(
     return AttackNumbers(thac0, against, modifiers, number_needed(thac0, against, modifiers), armour)
 
 
-def _own_modifiers(rules: Ruleset, attacker: Sheet, weapon: WeaponInHand) -> tuple[Modifier, ...]:
+def own_modifiers(rules: Ruleset, attacker: Sheet, weapon: WeaponInHand) -> tuple[Modifier, ...]:
     """Strength in melee and with what is thrown, Dexterity with missiles, and the weapon's magic (OE-1.5, AD-1.2)."""
     strength = strength_row(rules.book.strength, attacker.strength).hit
     magic = Modifier(f"{weapon_name(rules, weapon)} {weapon.plus:+d}", weapon.plus, rules.cite("magic"))
+    skill = rules.situations.mastery.get(weapon.mastery, 0)
+    mastery = Modifier(f"mastery {weapon.mastery.upper()}", skill, rules.cite("mastery"))
     if not is_launcher(rules, weapon):
-        return (Modifier(f"Strength {attacker.strength}", strength, rules.cite("strength")), magic)
+        return (Modifier(f"Strength {attacker.strength}", strength, rules.cite("strength")), mastery, magic)
     bow = rules.book.weapons[weapon.weapon].str_bonus == "bow"
     missile = rules.book.dexterity[attacker.dexterity].missile
     return (
         Modifier(f"Dexterity {attacker.dexterity}", missile, rules.cite("dexterity")),
         Modifier(f"Strength {attacker.strength}", min(0, strength) if bow else 0, rules.cite("strength")),
+        mastery,
         magic,
     )
 
@@ -127,7 +122,11 @@ def _own_modifiers(rules: Ruleset, attacker: Sheet, weapon: WeaponInHand) -> tup
 def damage_numbers(rules: Ruleset, attacker: Sheet, target: Sheet, weapon: WeaponInHand) -> DamageNumbers:
     """Dice by the target's size, Strength and magic on top (OE-6.2, AD-7.1)."""
     row = rules.book.weapons.get(weapon.weapon)
-    text = weapon.damage or (row.dmg_l if target.size in LARGE else row.dmg_sm) if row else weapon.damage
+    text = (
+        weapon.damage or (row.dmg_l if rules.damage_by_size and target.size in LARGE else row.dmg_sm)
+        if row
+        else weapon.damage
+    )
     dice = parse_dice(text)
     assert isinstance(dice, DiceExpression), (
         f"weapons are checked when they come on, yet {weapon} has no dice"

@@ -1,4 +1,4 @@
-"""The notation of Hit Dice: `4`, `4+1`, `1-1`, `1/2` (CO-5)."""
+"""The notation of Hit Dice: `4`, `4+1`, `1-1`, `1/2` (CO-5), and `35+` for a little more than 35 (TM-2.3)."""
 
 from msgspec import Struct
 
@@ -29,5 +29,5 @@ def parse_hit_dice(text: str) -> HitDice:
     for sign in "+-":
         if sign in plain:
             dice, plus = plain.split(sign)
-            return HitDice(int(dice), int(sign + plus))
+            return HitDice(int(dice), int(sign + (plus or "1")))
     return HitDice(int(plain))

@@ -1,15 +1,18 @@
-"""Side initiative: each side one die, the lowest acts first (OE-3.1, AD-5.1)."""
+"""Side initiative: each side one die; the lowest acts first (OE-3.1, AD-5.1), or the highest (TM-3.1)."""
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Literal
 
 from domain.ids import SideId
 from domain.rounds import SideRoll
 
 
-def order_of(rolls: Sequence[SideRoll]) -> tuple[tuple[SideId, ...], ...]:
-    """Sides from the lowest roll to the highest; sides of one roll stand together, in the order given."""
-    ranked = sorted(rolls, key=lambda roll: roll.die.face)
+def order_of(
+    rolls: Sequence[SideRoll], wins: Literal["low", "high"] = "low"
+) -> tuple[tuple[SideId, ...], ...]:
+    """Sides from the roll that acts first to the one that acts last; those of one roll together, in the order given."""
+    ranked = sorted(rolls, key=lambda roll: roll.total, reverse=wins == "high")
     return tuple(
-        tuple(roll.side for roll in tied) for _, tied in groupby(ranked, key=lambda roll: roll.die.face)
+        tuple(roll.side for roll in tied) for _, tied in groupby(ranked, key=lambda roll: roll.total)
     )

@@ -1,11 +1,21 @@
 """Base THAC0 of a class and level, and of Hit Dice."""
 
 from domain.quantities import Thac0
-from domain.rules.hit_dice import HitDice
-from domain.rulesets.book import Thac0Table
+from domain.rules.hit_dice import HitDice, parse_hit_dice
+from domain.rulesets.book import Book, Thac0Table
+from domain.sheets import Sheet
 
 NEXT_DIE_PLUS = 3
 """A bonus of so many hit points counts as one more Hit Die (AD-1.8)."""
+
+
+def sheet_thac0(book: Book, sheet: Sheet) -> Thac0:
+    """By class and level, else by Hit Dice; a figure with neither is level 0 (AD-1.3, AD-1.8)."""
+    if sheet.class_ is not None:
+        return class_thac0(book.thac0, book.groups[sheet.class_], sheet.level)
+    if sheet.hit_dice is not None:
+        return hit_dice_thac0(book.thac0, parse_hit_dice(sheet.hit_dice))
+    return Thac0(book.thac0.level0.thac0)
 
 
 def class_thac0(table: Thac0Table, group: str, level: int) -> Thac0:

@@ -29,9 +29,16 @@ def number_needed(thac0: Thac0, target: DescendingAC, modifiers: Sequence[Modifi
     return TargetNumber(thac0 - target - sum(modifier.value for modifier in modifiers))
 
 
-def attack_outcome(natural: Face, needed: TargetNumber, modifiers: Sequence[Modifier]) -> AttackOutcome:
-    """Whether a die that shows `natural` hits: 20 always, 1 never, else `needed` or more (OE-1.2, AD-1.6)."""
+def attack_outcome(
+    natural: Face, needed: TargetNumber, modifiers: Sequence[Modifier], *, die_decides: bool = True
+) -> AttackOutcome:
+    """Whether a die that shows `natural` hits: 20 always, 1 never, else `needed` or more (OE-1.2, AD-1.6).
+
+    `die_decides` off: 20 and 1 are numbers like others (TM-1.2).
+    """
     total = natural + sum(modifier.value for modifier in modifiers)
+    if not die_decides:
+        return AttackOutcome(total, hit=natural >= needed, natural=False)
     if natural == D20:
         return AttackOutcome(total, hit=True, natural=natural < needed)
     if natural == 1:

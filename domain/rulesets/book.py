@@ -70,7 +70,7 @@ class NaturalAttack(Struct, frozen=True):
 
 
 class MonsterRow(Struct, frozen=True):
-    """A monster of the table; armour class descending. `thac0` may depart from what its Hit Dice give."""
+    """A monster of the table; armour class descending. `thac0` and `thmod` may depart from what its Hit Dice give."""
 
     id: str
     name: str
@@ -79,6 +79,7 @@ class MonsterRow(Struct, frozen=True):
     ac: int
     mv: int
     thac0: int
+    thmod: int
     kind: str
     attacks: tuple[NaturalAttack, ...]
 

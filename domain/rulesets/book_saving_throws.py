@@ -2,7 +2,7 @@
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.rulesets.reading import WrongTable, read_part
 
@@ -55,8 +55,12 @@ class SavingThrowTable(Struct, frozen=True):
 
 
 def load_saving_throws(game: str) -> SavingThrowTable:
-    """The table of `osric` or `adnd2e`. Raises `WrongTable`."""
-    groups = read_part("saving_throws", "adnd2e", dict[str, tuple[SaveRow, ...]])
+    """The table of a game, by its id. Raises `WrongTable`."""
+    groups = (
+        _of_od_and_d()
+        if game == "thmod"
+        else read_part("saving_throws", "adnd2e", dict[str, tuple[SaveRow, ...]])
+    )
     own_rows: dict[str, tuple[SaveRow, ...]] = {}
     if game == "osric":
         highest = read_part("saving_throws", "oe.warrior_19", SaveRow)
@@ -76,6 +80,20 @@ def load_saving_throws(game: str) -> SavingThrowTable:
         surprised_rule=read_part("class_saves", f"{game}.surprised.rule", str),
         next_die_plus=read_part("class_saves", "monsters.next_die_plus", int),
     )
+
+
+def _of_od_and_d() -> dict[str, tuple[SaveRow, ...]]:
+    """The rows of the game's four classes, by group; its last ones go on for ever (TM-5.3)."""
+    rows = read_part("saving_throws", "tm", dict[str, tuple[SaveRow, ...]])
+    groups = {
+        "warrior": (*rows["normal_man"], *rows["fighter"]),
+        "priest": rows["cleric"],
+        "rogue": rows["thief"],
+        "wizard": rows["magic_user"],
+    }
+    return {
+        group: (*given[:-1], structs.replace(given[-1], last=LEVEL_MOST)) for group, given in groups.items()
+    }
 
 
 def _check_levels(name: str, rows: tuple[SaveRow, ...], first: int) -> None:

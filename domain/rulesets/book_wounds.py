@@ -51,10 +51,12 @@ class WoundTable(Struct, frozen=True):
     multiplied: Multiplied
     critical: CriticalNumbers
     parry: ParryNumbers
+    deaths_door: DyingNumbers | None = None
+    """In place of `dying`, where the game has it as an option (AD-8.1)."""
 
 
 def load_wounds(game: str) -> WoundTable:
-    """The numbers of `osric` or `adnd2e`. Raises `WrongTable`."""
+    """The numbers of a game, by its id. Raises `WrongTable`."""
     dying = read_part("wounds", game, DyingNumbers)
     if dying.dead_at > dying.down_at:
         raise WrongTable(f"wounds.toml [{game}]: dead at more hit points than down")
@@ -63,4 +65,5 @@ def load_wounds(game: str) -> WoundTable:
         read_part("wounds", "multiplied", Multiplied),
         read_part("wounds", "critical", CriticalNumbers),
         read_part("wounds", f"parry.{game}", ParryNumbers),
+        read_part("wounds", "deaths_door", DyingNumbers) if game == "adnd2e" else None,
     )

@@ -10,9 +10,10 @@ from domain.rulesets.book import load_book
 from domain.rulesets.osric.rules import osric
 from domain.rulesets.reading import table_bytes
 from domain.rulesets.ruleset import Ruleset, rules_bytes
+from domain.rulesets.thmod.rules import thmod
 
 _BOOK: Final = load_book()
-RULESETS: Final[dict[str, Ruleset]] = {game.id: game for game in (osric(_BOOK), adnd2e(_BOOK))}
+RULESETS: Final[dict[str, Ruleset]] = {game.id: game for game in (osric(_BOOK), adnd2e(_BOOK), thmod(_BOOK))}
 SHARED_TABLES: Final = (
     "abilities",
     "armor",

@@ -21,6 +21,8 @@ class Ordered(Struct, frozen=True):
     sheet: Sheet
     order: Order
     load: Encumbrance = "unencumbered"
+    count: int = 0
+    """Its own initiative, where each figure rolls (AD-5.2)."""
 
 
 class RoundToPlan(Struct, frozen=True):

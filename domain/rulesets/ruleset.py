@@ -1,26 +1,41 @@
 """What makes one game differ from another: a record that the round engine asks, never a subclass."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from domain.quantities import Thac0
 from domain.refusals import Refused
-from domain.rounds import Action
+from domain.rounds import Action, Modifier, Order
 from domain.rulesets.book import Book
 from domain.rulesets.book_attack_rates import ExtraIn
 from domain.rulesets.book_missiles import RangeModifiers
 from domain.rulesets.book_options import OptionRow
 from domain.rulesets.book_saving_throws import SavingThrowTable, load_saving_throws
+from domain.rulesets.book_side_morale import SideMoraleTable
 from domain.rulesets.book_wounds import WoundTable, load_wounds
 from domain.rulesets.planning import Planner
 from domain.rulesets.reading import WrongTable
+from domain.sheets import Mastery, Sheet
+
+BaseAttack = Callable[[Sheet], Thac0]
+"""How good a fighter a sheet describes, before anything else counts."""
+
+Speed = Callable[[Sheet, Order], Modifier]
+"""What the weapon or the spell adds to a figure's own initiative die."""
 
 Subject = Literal[
     "to_hit",
+    "base_attack",
+    "mastery",
+    "point_blank",
+    "exhausted",
+    "darkness",
+    "extra_attacks",
     "natural",
     "strength",
     "magic",
@@ -42,6 +57,7 @@ Subject = Literal[
     "facing",
     "higher_ground",
     "charge",
+    "flee",
     "run",
     "sprint",
     "parry",
@@ -72,9 +88,14 @@ class OpportunityNumbers(Struct, frozen=True):
 
 
 class FatigueNumbers(Struct, frozen=True):
-    """The pool of a creature without Constitution: this and its whole Hit Dice."""
+    """The pool of a creature without Constitution: this and its whole Hit Dice.
+
+    `kind`: what an empty pool brings. `load`: a tired figure acts as one more heavily laden (OE-8.3);
+    `exhausted`: it is exhausted at once, which counts in the attack roll alone (TM-5.1).
+    """
 
     monster_pool: int
+    kind: Literal["load", "exhausted"] = "load"
 
 
 class Situations(Struct, frozen=True):
@@ -88,12 +109,49 @@ class Situations(Struct, frozen=True):
     run_ac: int = 0
     sprint_ac: int = 0
     ranges: RangeModifiers = RangeModifiers(0, 0, 0)
+    point_blank: int = 0
+    point_blank_squares: int = 0
+    """Within so many squares, and within short range, it is point blank in place of short (TM-2.5); 0: never."""
+    partial_darkness: int = 0
+    total_darkness: int = 0
+    attacker_exhausted: int = 0
+    target_exhausted: int = 0
+    mastery: Mapping[Mastery, int] = {}
+    """By the two letters of a weapon's mastery; what is not written is basic (TM-2.4)."""
+
+
+class ChargeNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """On the charger's roll, and by how much its own armour class is worse."""
+
+    attack: int
+    armour: int
+
+
+class Parting(Struct, frozen=True, forbid_unknown_fields=True):
+    """What befalls whoever leaves a melee without withdrawing: every enemy's whole routine at its back, or for the
+    rest of the round `attack` on all rolls at it and no shield.
+    """
+
+    blows: bool = False
+    attack: int = 0
+    no_shield: bool = False
+
+
+class Positional(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the place from which it is struck, and what it does, takes from a figure's armour class, and its free step."""
+
+    rear_drops_dexterity: bool = False
+    blind_side_drops_shield: bool = False
+    casting_drops_dexterity: bool = False
+    step_with_action: bool = False
+    """One square goes with an attack where one stands (OE-4.8)."""
 
 
 class Ruleset(Struct, frozen=True):
     """A game. `citations` names the rule for each subject; what is `None` the game does not have.
 
     `ties`: `reroll` until somebody wins, or all tied sides act `together`. `extra_in`: the rounds of a rate's extra attack.
+    `initiative_wins`: which face acts first. `base_attack` is on the scale of THAC0; `scale` says how players read it.
     """
 
     id: str
@@ -107,10 +165,32 @@ class Ruleset(Struct, frozen=True):
     situations: Situations
     saves: SavingThrowTable
     wounds: WoundTable
+    base_attack: BaseAttack
+    scale: Literal["thac0", "thmod"] = "thac0"
+    initiative_wins: Literal["low", "high"] = "low"
+    tie_brings_event: bool = False
+    """A tie on the initiative dice brings a critical event (OE-3.9)."""
     opportunity: OpportunityNumbers | None = None
     fatigue: FatigueNumbers | None = None
+    positional: Positional = Positional()
+    parting: Parting | None = None
+    """None: leaving a melee is met by attacks of opportunity, or by nothing."""
+    initiative_modifiers: Mapping[str, int] = {}
+    """By name, what the DM may say of a side when the dice are rolled (AD-5.2)."""
+    charged_initiative: int = 0
+    """On the dice of sides that are charged at (AD-6.5)."""
+    speed: Speed | None = None
+    """Where each figure may roll for itself (AD-5.2)."""
+    damage_by_size: bool = True
+    """Large targets take a weapon's second column (OE-6.2); else all take the first (TM-4.1)."""
+    extra_attack_needs: int | None = None
+    """A second or further blow is only at whom this face hits, or a lower one (TM-3.4); None: at anybody."""
+    guards_against: Literal["all", "chargers"] = "all"
+    """Whom a guard strikes first (OE-5.7, AD-6.6)."""
     actions: frozenset[Action] = frozenset({"attack", "hold"})
     morale: bool = False
+    side_morale: SideMoraleTable | None = None
+    """Nerve is tried in each side's own turn, in place of at the end of the round (TM-5.2)."""
 
     def cite(self, subject: Subject) -> str:
         """The number of the rule on `subject`; empty where the game is silent."""
@@ -141,8 +221,17 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     ties: Literal["reroll", "together"]
     extra_attack: ExtraIn
     citations: dict[Subject, str]
+    scale: Literal["thac0", "thmod"] = "thac0"
+    initiative_wins: Literal["low", "high"] = "low"
+    tie_brings_event: bool = False
     opportunity: OpportunityNumbers | None = None
     fatigue: FatigueNumbers | None = None
+    positional: Positional = Positional()
+    parting: Parting | None = None
+    charge: ChargeNumbers | None = None
+    guards_against: Literal["all", "chargers"] = "all"
+    extra_attack_needs: int | None = None
+    damage_by_size: bool = True
 
 
 def rules_bytes(ruleset: str) -> bytes:
@@ -156,14 +245,17 @@ def load_ruleset(
     plan: Planner,
     situations: Situations,
     actions: frozenset[Action],
+    base_attack: BaseAttack,
     *,
     morale: bool = False,
+    side_morale: SideMoraleTable | None = None,
 ) -> Ruleset:
     """Read and check a game's own numbers. Raises `WrongTable`."""
     try:
         numbers = msgspec.convert(tomllib.loads(rules_bytes(ruleset).decode()), RulesFile)
     except msgspec.ValidationError as error:
         raise WrongTable(f"{ruleset}/rules.toml: {error}") from None
+    charge = numbers.charge
     return Ruleset(
         id=ruleset,
         title=numbers.title,
@@ -173,11 +265,23 @@ def load_ruleset(
         extra_in=numbers.extra_attack,
         citations=numbers.citations,
         plan=plan,
-        situations=situations,
+        situations=situations
+        if charge is None
+        else structs.replace(situations, charge_attack=charge.attack, charge_ac=charge.armour),
         saves=load_saving_throws(ruleset),
         wounds=load_wounds(ruleset),
+        base_attack=base_attack,
+        scale=numbers.scale,
+        initiative_wins=numbers.initiative_wins,
+        tie_brings_event=numbers.tie_brings_event,
         opportunity=numbers.opportunity,
         fatigue=numbers.fatigue,
+        positional=numbers.positional,
+        parting=numbers.parting,
+        guards_against=numbers.guards_against,
+        damage_by_size=numbers.damage_by_size,
+        extra_attack_needs=numbers.extra_attack_needs,
         actions=actions,
         morale=morale,
+        side_morale=side_morale,
     )

@@ -19,6 +19,7 @@ _FORMS: Final[dict[Action, str]] = {
     "run": "run",
     "sprint": "sprint",
     "withdraw": "withdraw",
+    "flee": "flee",
     "catch_breath": "catch_breath",
     "hold": "hold",
 }
@@ -30,6 +31,7 @@ _WHOLE: Final[dict[Action, Category]] = {
     "run": "full",
     "sprint": "full",
     "withdraw": "half",
+    "flee": "full",
 }
 """How far an action goes of which nothing more is said (OE-5.3, OE-5.9, OE-5.10, OE-5.15)."""
 

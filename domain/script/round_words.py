@@ -12,15 +12,19 @@ _CHOICES: Final[tuple[StandingOrder, ...]] = get_args(StandingOrder)
 
 
 def read_initiative(words: Words) -> RollInitiative:
-    """Nothing, or the dice that fell at the table: `party 4 foes 7`."""
+    """Nothing, or by side the die that fell at the table and what holds of it: `party 4 is hasted, foes 7`."""
     dice: dict[SideId, int] = {}
+    modifiers: dict[SideId, tuple[str, ...]] = {}
     while words.peek() is not None:
         words.take_if(",")
         column, side = words.column, SideId(words.slug("side"))
-        if side in dice:
+        if side in dice or side in modifiers:
             words.fail(f"{side!r} stands here twice", column)
-        dice[side] = words.number(f"the die of the {side}")
-    return RollInitiative(dice)
+        if not words.next_is("is"):
+            dice[side] = words.number(f"the die of the {side}")
+        if words.take_if("is"):
+            modifiers[side] = words.rows("what holds of the side")
+    return RollInitiative(dice, modifiers)
 
 
 def read_standing(words: Words) -> StandingOrders:

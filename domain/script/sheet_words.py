@@ -1,17 +1,19 @@
 """A sheet as it is typed: `Rath, fighter 7, str 18/80, hp 52, ac 2, long_sword +1`."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, get_args
 
 from msgspec import structs
 
 from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.script.words import Words
-from domain.sheets import Sheet, WeaponInHand
+from domain.sheets import AttackRank, Mastery, Sheet, WeaponInHand
 
+MASTERIES: Final[tuple[Mastery, ...]] = get_args(Mastery)
+RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy]"
-    "[, spells SPELL…][, WEAPON +1]…"
+    "[, rank C][, spells SPELL…][, WEAPON [+1] [sk]]…"
 )
 
 
@@ -66,8 +68,8 @@ def read_sheet(words: Words) -> Sheet:
 
 
 def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
-    """`fighter 7` is a class with its level; `mace`, `long sword +1` and `claw damage 1d4` are weapons."""
-    row = words.row("class or weapon", "damage")
+    """`fighter 7` is a class with its level; `mace`, `long sword +1 sk` and `claw damage 1d4` are weapons."""
+    row = words.row("class or weapon", "damage", *MASTERIES)
     following = words.peek()
     if following is not None and following.text.isdecimal():
         return structs.replace(sheet, class_=row, level=words.number("the level"))
@@ -75,7 +77,8 @@ def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
     if following is not None and following.text[:1] in {"+", "-"}:
         plus = words.number("the weapon's plus")
     damage = words.take("a notation of dice").text if words.take_if("damage") else ""
-    return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage)))
+    mastery: Mastery = words.one_of("mastery", MASTERIES) if words.next_is(*MASTERIES) else "ba"
+    return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage, mastery)))
 
 
 def _spells(words: Words) -> tuple[str, ...]:
@@ -96,6 +99,7 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "hd": lambda sheet, words: structs.replace(
         sheet, hit_dice=words.take("the notation of the Hit Dice").text
     ),
+    "rank": lambda sheet, words: structs.replace(sheet, attack_rank=words.one_of("attack rank", RANKS)),
     "str": lambda sheet, words: structs.replace(sheet, strength=words.take("the Strength").text),
     "dex": lambda sheet, words: structs.replace(sheet, dexterity=words.number("the Dexterity")),
     "con": lambda sheet, words: structs.replace(sheet, constitution=words.number("the Constitution")),

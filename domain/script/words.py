@@ -138,6 +138,13 @@ class Words:
             found.append(self.number(what))
         return tuple(found)
 
+    def rows(self, what: str) -> tuple[str, ...]:
+        """One id of a table's row or more, a word each, up to a comma."""
+        found = [self.take(what).text]
+        while self.peek() is not None and not self.next_is(","):
+            found.append(self.take(what).text)
+        return tuple(found)
+
     def square(self) -> Square:
         """A square of the map, `11,8`."""
         word = self.take("a square such as 11,8")

@@ -8,7 +8,7 @@ from domain.agenda import Item
 from domain.authority import no_such_figure
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.attacks import out_of_reach, stroke_due, target_is_barred, weapon_for
+from domain.decisions.attacks import not_struck_again, out_of_reach, stroke_due, target_is_barred, weapon_for
 from domain.decisions.casting import spell_due, targets_are_wrong
 from domain.decisions.circumstances import circumstances
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
@@ -32,6 +32,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
 from domain.views.known import knows_armour
 from domain.views.names import figure_name, in_order
+from domain.views.scale import armour_line, base_line
 from domain.views.shapes import (
     Chance,
     ChanceAnswer,
@@ -224,7 +225,9 @@ def _target(
         if isinstance(weapon, Refused):
             barred = weapon
         elif isinstance(item, Item):
-            barred = out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot")
+            barred = out_of_reach(
+                battle, rules, figure, target, weapon, shoots=item.deed == "shot"
+            ) or not_struck_again(battle, rules, figure, target, item, weapon)
     return TargetCard(name, legal=barred is None, reason=barred.message if barred else "")
 
 
@@ -241,11 +244,12 @@ def _chance(
     way: AttackWay = "shot" if shoots else "blow"
     around = circumstances(battle, rules, attacker, target, weapon, way)
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
+    up = rules.scale == "thmod"
     lines = [
-        Line("THAC0", str(numbers.thac0), rules.cite("to_hit")),
+        base_line(numbers.thac0, rules.cite("to_hit"), up=up),
         *(Line(one.label, f"{one.value:+d}", one.rule) for one in numbers.modifiers),
     ]
     if not knows_armour(viewer, battle, target):
         return ChanceAnswer(tuple(lines), UNSET, UNSET)
-    lines.append(Line("less armour class", str(numbers.armour_class), rules.cite("to_hit")))
+    lines.append(armour_line(numbers.armour_class, rules.cite("to_hit"), up=up))
     return ChanceAnswer(tuple(lines), numbers.needed, chance_percent(numbers.needed))

@@ -15,7 +15,7 @@ from domain.decisions.movement import allowance, may_turn
 from domain.decisions.round_flow import due_of, hand_of, stroke_now
 from domain.decisions.standing import is_able, is_casting
 from domain.grid.movement import QuarterPoints, exact_points, quarters
-from domain.quantities import HitPoints
+from domain.quantities import HitPoints, ascending
 from domain.rounds import Action, Order
 from domain.rules.attack import armour_class, base_thac0, weapon_name
 from domain.rulesets.ruleset import Ruleset
@@ -23,6 +23,7 @@ from domain.table.table import Table
 from domain.views.known import knows_armour, knows_health, knows_points, knows_to_hit
 from domain.views.names import figure_name
 from domain.views.orders import order_as_seen
+from domain.views.scale import on_the_card, weapon_totals
 from domain.views.shapes import CombatantCard, Health, May, OrderCard
 from domain.views.viewer import Viewer
 
@@ -40,6 +41,9 @@ def card_for(
     order = order_as_seen(viewer, battle, figure)
     weapon = next(iter(figure.sheet.weapons), None)
     yours = acts_for(viewer.grant, figure)
+    thac0, thmod = on_the_card(rules, base_thac0(rules, figure.sheet))
+    fights = knows_to_hit(viewer, battle, figure)
+    armour = armour_class(rules, figure.sheet) if knows_armour(viewer, battle, figure) else None
     standing = battle.opportunity_allowances.standing.get(figure.id, UNSET)
     return CombatantCard(
         id=figure.id,
@@ -52,8 +56,11 @@ def card_for(
         square=battle.positions.by_id.get(figure.id, UNSET),
         hit_points=figure.hit_points if points else UNSET,
         hit_points_max=figure.sheet.hit_points if points else UNSET,
-        armour_class=armour_class(rules, figure.sheet) if knows_armour(viewer, battle, figure) else UNSET,
-        thac0=base_thac0(rules, figure.sheet) if knows_to_hit(viewer, battle, figure) else UNSET,
+        armour_class=armour if armour is not None else UNSET,
+        ascending=ascending(armour) if armour is not None and rules.scale == "thmod" else UNSET,
+        thac0=thac0 if fights else UNSET,
+        thmod=thmod if fights else UNSET,
+        weapons=weapon_totals(rules, figure) if fights and exact else {},
         weapon=weapon_name(rules, weapon) if exact and weapon else UNSET,
         order=_order_card(order) if order else UNSET,
         before=_before(viewer, battle, figure, table),

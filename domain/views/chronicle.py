@@ -27,6 +27,7 @@ from domain.events import (
     DiceEpochOpened,
     FatiguePaid,
     FigureBled,
+    FigureInitiativeRolled,
     FigurePlaced,
     FiguresBroke,
     FiguresHidden,
@@ -56,6 +57,7 @@ from domain.nerve import Nerve
 from domain.outcomes import Outcome
 from domain.remembered import by_identity
 from domain.reveals import Reveals
+from domain.rounds import SideRoll
 from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.views.deed_sentences import deed_sentence
@@ -65,7 +67,7 @@ from domain.views.outcome_sentences import outcome_sentence
 from domain.views.reveal_sentences import reveal_sentence
 from domain.views.shapes import Entry
 from domain.views.sight import as_seen
-from domain.views.telling import Scene, Sentence, face, move_told, verb
+from domain.views.telling import Scene, Sentence, face, modifier_lines, move_told, verb
 from domain.views.viewer import Viewer
 
 EntryId = Callable[[Version, int], str]
@@ -165,6 +167,8 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
             return Sentence(f"{author_name(scene.table, event.by)} seals{others}.")
         case InitiativeRolled():
             return _initiative(event)
+        case FigureInitiativeRolled():
+            return _own_initiative(event, scene)
         case OptionSet():
             return Sentence(
                 f"From now on {event.option.replace('_', ' ')} is {event.value.replace('_', ' ')}."
@@ -229,11 +233,26 @@ BREAKS: Final = {
 }
 
 
-def _initiative(event: InitiativeRolled) -> Sentence:
-    rolls = ", ".join(f"{side_name(roll.side)} {face(roll.die)}" for roll in event.rolls)
+def _initiative(event: InitiativeRolled) -> Sentence | None:
+    if not event.rolls:
+        return None  # each figure rolled for itself
+    rolls = ", ".join(f"{side_name(roll.side)} {_side_total(roll)}" for roll in event.rolls)
+    lines = tuple(line for roll in event.rolls for line in modifier_lines(roll.modifiers))
     if event.tied:
-        return Sentence(f"Initiative: {rolls}. A tie; it is rolled again.")
-    return Sentence(f"Initiative: {rolls}. {_order(event.order)}")
+        return Sentence(f"Initiative: {rolls}. A tie; it is rolled again.", lines=lines)
+    return Sentence(f"Initiative: {rolls}. {_order(event.order)}", lines=lines)
+
+
+def _side_total(roll: SideRoll) -> str:
+    return f"{face(roll.die)}, {roll.total} in all" if roll.modifiers else face(roll.die)
+
+
+def _own_initiative(event: FigureInitiativeRolled, scene: Scene) -> Sentence:
+    """The die for everyone who sees the figure; what is added to it, and so when it acts, for its own."""
+    who = f"Initiative of {scene.name(event.figure)}: {face(event.die)}"
+    if event.total is UNSET:
+        return Sentence(f"{who}.")
+    return Sentence(f"{who}, so {event.total}.", lines=tuple(modifier_lines(event.modifiers)))
 
 
 def _order(order: tuple[tuple[SideId, ...], ...]) -> str:

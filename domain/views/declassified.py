@@ -15,6 +15,8 @@ DECLASSIFIED: Final = (
     "a foe's order, once it has begun to act",
     "where a move of a figure that the viewer sees ends, whoever stopped it",
     "which of the figures that the viewer sees a spell takes, whoever else it takes",
+    "that a foe may be struck a second time, where only those may be whom a 2 hits (TM-3.4)",
+    "that an enemy in sight charges, by what it gives on the initiative die (AD-6.5)",
     "that figures which the viewer sees give ground, flee, yield or take heart, and whoever drove them back",
     "that an enemy is too good or too big to be driven back",
 )

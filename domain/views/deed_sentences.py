@@ -26,9 +26,10 @@ from domain.deeds import (
     StandingOrderSet,
     Wounded,
 )
-from domain.quantities import ascending
+from domain.quantities import ascending, thmod_of
 from domain.rounds import AttackWay, Modifier
 from domain.rules.to_hit import D20
+from domain.views.scale import armour_line, base_line, counts_up, reaches_line
 from domain.views.shapes import Line
 from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines, move_told
 
@@ -87,6 +88,7 @@ BLOWS: Final[dict[AttackWay, str]] = {
     "charge": "{attacker} strikes {target} at the end of the charge",
     "opportunity": "{attacker} strikes {target}, who gave an opening",
     "guard": "{attacker} strikes {target} from guard",
+    "parting": "{attacker} strikes at the back of {target}",
 }
 
 
@@ -96,23 +98,26 @@ def _attack(event: AttackRolled, scene: Scene) -> Sentence:
     who = BLOWS[event.way].format(attacker=attacker, target=target)
     outcome = "hit" if event.hit else "miss"
     return Sentence(
-        f"{who}: {_roll(event)}: {outcome}.",
+        f"{who}: {_roll(event, up=counts_up(scene.battle))}: {outcome}.",
         "hit" if event.hit else "miss",
-        _attack_lines(event),
+        _attack_lines(event, up=counts_up(scene.battle)),
     )
 
 
-def _roll(event: AttackRolled) -> str:
+def _roll(event: AttackRolled, *, up: bool) -> str:
     rolled = face(event.die)
     if _is_natural(event):
         return f"a natural {rolled}"
     if event.total is UNSET or event.modifiers is UNSET or event.hits_armour_class is UNSET:
         return rolled
     plus = sum(modifier.value for modifier in event.modifiers)
+    if up and event.thac0 is not UNSET:
+        plus += thmod_of(event.thac0)
     roll = f"{rolled} {'+' if plus > 0 else '−'} {abs(plus)}" if plus else rolled
     if event.needed is not UNSET:
         return f"{roll}, {event.needed} needed on the die"
-    return f"{roll}, hits AC {event.hits_armour_class}"
+    reached = ascending(event.hits_armour_class) if up else event.hits_armour_class
+    return f"{roll}, hits AC {reached}"
 
 
 def _is_natural(event: AttackRolled) -> bool:
@@ -120,14 +125,13 @@ def _is_natural(event: AttackRolled) -> bool:
     return event.die.face in (1, D20) if event.natural is UNSET else event.natural
 
 
-def _attack_lines(event: AttackRolled) -> tuple[Line, ...]:
+def _attack_lines(event: AttackRolled, *, up: bool) -> tuple[Line, ...]:
     """Base, each modifier with its rule, the number needed, the die, the outcome; armour class both ways."""
     lines: list[Line] = []
     if event.thac0 is not UNSET:
-        lines.append(Line("THAC0", str(event.thac0), event.rule))
+        lines.append(base_line(event.thac0, event.rule, up=up))
     if event.armour_class is not UNSET:
-        other_way = ascending(event.armour_class)
-        lines.append(Line(f"less armour class (ascending {other_way})", str(event.armour_class), event.rule))
+        lines.append(armour_line(event.armour_class, event.rule, up=up))
     lines.extend(Line(f"armour class, {one.label}", f"{one.value:+d}", one.rule) for one in _armour(event))
     lines.extend(modifier_lines(event.modifiers))
     if event.needed is not UNSET:
@@ -135,8 +139,8 @@ def _attack_lines(event: AttackRolled) -> tuple[Line, ...]:
     natural = event.natural_rule if _is_natural(event) else ""
     lines.append(Line(f"d20{BY_HAND if event.die.by_hand else ''}", str(event.die.face), natural))
     if event.total is not UNSET and event.hits_armour_class is not UNSET:
-        lines.append(Line("total", str(event.total)))
-        lines.append(Line("hits armour class", str(event.hits_armour_class), event.rule))
+        lines.append(Line("die and modifiers", str(event.total)))
+        lines.append(reaches_line(event.hits_armour_class, event.rule, up=up))
     return tuple(lines)
 
 

@@ -72,6 +72,12 @@ class CombatantCard(Shape, frozen=True):
     hit_points_max: HitPoints | UnsetType = UNSET
     armour_class: DescendingAC | UnsetType = UNSET
     thac0: Thac0 | UnsetType = UNSET
+    ascending: int | UnsetType = UNSET
+    """The armour class counted upwards, where the game does so (TM-1.3)."""
+    thmod: int | UnsetType = UNSET
+    """In place of THAC0, where the game has it (TM-1.1)."""
+    weapons: dict[str, int] = {}
+    """For each weapon its own THAC0 or THMod, with all that the sheet adds, for whoever may know (AD-1.2, TM-2.7)."""
     weapon: str | UnsetType = UNSET
     order: OrderCard | UnsetType = UNSET
     before: OrderCard | UnsetType = UNSET

@@ -44,7 +44,8 @@ def columns_for(viewer: Viewer, battle: Battle) -> dict[str, TrackerColumn]:
             rows[side] = _both(rows[side], row) if side in rows else row
         over = state.step == "end_of_round" or (resolving and number < state.slot)
         columns[key] = TrackerColumn(known.place, known.title, rows, now or known.now, over)
-    return {key: column for key, column in columns.items() if _is_shown(key, column)}
+    quiet = {slot.phase or f"rank-{number}" for number, slot in enumerate(agenda.slots) if _is_quiet(slot)}
+    return {key: column for key, column in columns.items() if key not in quiet or _is_shown(column)}
 
 
 def _both(first: TrackerRow, second: TrackerRow) -> TrackerRow:
@@ -56,14 +57,20 @@ def _both(first: TrackerRow, second: TrackerRow) -> TrackerRow:
 
 
 def _title(slot: Slot) -> str:
+    if slot.title:
+        return slot.title
     if not slot.phase:
         return " and ".join(side_name(side) for side in slot.sides)
     return PHASES.get(slot.phase) or f"After {slot.phase.removeprefix('over')}"
 
 
-def _is_shown(key: str, column: TrackerColumn) -> bool:
-    named = (key in PHASES and key != "last") or key.startswith("rank-")
-    return named or column.now or any(row.actions or row.moves or row.done for row in column.rows.values())
+def _is_quiet(slot: Slot) -> bool:
+    """What comes after the named phases, and what says so of itself."""
+    return slot.quiet or slot.phase == "last" or slot.phase.startswith("over")
+
+
+def _is_shown(column: TrackerColumn) -> bool:
+    return column.now or any(row.actions or row.moves or row.done for row in column.rows.values())
 
 
 def _row(viewer: Viewer, battle: Battle, slot: int, side: SideId, *, now: bool) -> TrackerRow:

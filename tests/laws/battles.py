@@ -24,7 +24,7 @@ from tests.laws.moves import Chooser, Move, next_move, set_out
 
 T = TypeVar("T")
 COMMANDS_MAX: Final = 70
-RULESETS: Final = ("osric", "adnd2e")
+RULESETS: Final = ("osric", "adnd2e", "thmod")
 DICE_BY_HAND: Final[tuple[DiceByHand, ...]] = ("dm", "seats", "none")
 
 

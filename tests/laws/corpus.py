@@ -49,6 +49,7 @@ from domain.nerve import CheckMorale, Push
 from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
+from domain.rulesets.catalog import RULESETS
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from tests.laws.battles import History, battle_of_seed
@@ -128,7 +129,8 @@ def battle_resolving(ruleset: str = "osric") -> Game:
     orcs = (Order(ORC, "attack", RATH), Order(OTHER_ORC, "attack", RATH))
     game.must(THE_DM, Declare(orcs))
     game.must(THE_DM, Seal(for_all=True))
-    game.must(THE_DM, RollInitiative({PARTY: 3, FOES: 7}))
+    low_wins = RULESETS[ruleset].initiative_wins == "low"
+    game.must(THE_DM, RollInitiative({PARTY: 3, FOES: 7} if low_wins else {PARTY: 5, FOES: 2}))
     return game
 
 
@@ -340,6 +342,33 @@ def _at_the_table(game: Game) -> None:
 
 
 @cache
+def each_for_itself() -> History:
+    """AD&D with everybody's own initiative."""
+    game = battle_begun("adnd2e")
+    game.must(THE_DM, SetOption("initiative", "individual"))
+    game.must(the_player(game), Declare((Order(RATH, "attack", ORC),)))
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative())
+    return History(game.seeds, tuple(game.played))
+
+
+@cache
+def retreat() -> History:
+    """OD&D: Rath turns his back on two orcs."""
+    game = battle_begun("thmod")
+    game.must(the_player(game), Declare((Order(RATH, "flee"),)))
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative({PARTY: 6, FOES: 1}))
+    game.must(the_player(game), Move(RATH, (Square(8, 7), Square(7, 7))))
+    return History(game.seeds, tuple(game.played))
+
+
+def every_event() -> tuple[History, ...]:
+    """Battles in which between them every event of a battle happens."""
+    return (everything(), each_for_itself(), retreat())
+
+
+@cache
 def corpus() -> tuple[History, ...]:
     """`everything`, and battles that are random once and for all."""
-    return (everything(), *(battle_of_seed(seed) for seed in range(40)))
+    return (*every_event(), *(battle_of_seed(seed) for seed in range(40)))

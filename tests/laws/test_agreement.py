@@ -116,7 +116,7 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
                 + [(Move(figure, (square,)), square in reached) for square in near]
                 + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
             )
-        case "guard" | "parry" | "run" | "sprint" | "catch_breath" | "hold":
+        case "guard" | "parry" | "flee" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
 
 

@@ -26,6 +26,7 @@ from domain.events import (
     DiceEpochOpened,
     FatiguePaid,
     FightEvent,
+    FigureInitiativeRolled,
     FigurePlaced,
     GroundSet,
     HistoryEvent,
@@ -53,13 +54,13 @@ from domain.views.chronicle import tell
 from domain.views.sight import as_seen, marks
 from domain.views.table_chronicle import tell_table
 from domain.visibility import KEY, Open
-from tests.laws.corpus import corpus, everything
+from tests.laws.corpus import corpus, every_event, everything
 from tests.laws.game import VIEWERS
 
 BATTLE_EVENTS: Final = get_args(BattleEvent)
 TABLE_EVENTS: Final = get_args(AnyTableEvent)
 
-CHANGES_NOTHING: Final = {CriticalEventHappened, DamageRolled, RoundEnded}
+CHANGES_NOTHING: Final = {CriticalEventHappened, DamageRolled, FigureInitiativeRolled, RoundEnded}
 """Told, and stored as facts of what led to a wound or of what ended; no slice of the battle holds them."""
 FOLDED_BY_THE_LOG: Final = {*get_args(HistoryEvent), DiceEpochOpened}
 UNTOLD: Final = {
@@ -93,7 +94,9 @@ def entry_id(version: int, place: int) -> str:
 
 
 def test_every_event_of_a_battle_happens_in_the_corpus() -> None:
-    happened = {type(event) for commit in everything().commits for event in commit.events}
+    happened = {
+        type(event) for history in every_event() for commit in history.commits for event in commit.events
+    }
     assert happened == set(BATTLE_EVENTS)
 
 
@@ -135,7 +138,7 @@ def entries_of(event: BattleEvent, before: Moment, after: Moment, table: Table, 
 @pytest.mark.parametrize("event_type", BATTLE_EVENTS)
 def test_an_event_is_told_to_the_dm_or_is_known_to_be_silent(event_type: type[Event]) -> None:
     told = 0
-    for one in everything().played:
+    for one in (one for history in every_event() for one in history.played):
         battle = one.moment.battle
         for event in one.battle_commit.events if one.battle_commit else ():
             if isinstance(event, event_type):
@@ -236,6 +239,6 @@ def test_who_may_see_nothing_secret_gets_no_byte_of_it() -> None:
 
 
 def test_what_is_stored_names_its_events() -> None:
-    body = b"".join(encode_commit(commit) for commit in everything().commits)
+    body = b"".join(encode_commit(commit) for history in every_event() for commit in history.commits)
     for event_type in BATTLE_EVENTS:
         assert f'"event":"{event_type.__name__}"'.encode() in body

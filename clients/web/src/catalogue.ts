@@ -93,6 +93,8 @@ export const say = {
   sheet: {
     armourClass: "Armour class",
     thac0: "THAC0",
+    thmod: "THMod",
+    weapons: "With each weapon",
     weapon: "Weapon",
     square: "Square",
     opportunities: "Attacks of opportunity left",
@@ -104,6 +106,11 @@ export const say = {
     none: "Pick a figure to read about it here.",
     shut: "Close",
   },
+  /** "Long sword +5, Long bow +3", or "Long sword 11" where one counts down. */
+  weapons: (totals: Readonly<Record<string, number>>, up: boolean): string =>
+    Object.entries(totals)
+      .map(([name, total]) => `${name} ${up && total >= 0 ? "+" : ""}${total}`)
+      .join(", "),
   armourClassShort: (armourClass: number): string => `AC ${armourClass}`,
   /** As one tells it of somebody: "charges Orc 1". */
   order: (order: Ordered, target: string | undefined): string => orderWords(order, target, 0),
@@ -342,6 +349,7 @@ const WORDS: { readonly [action in Action]: readonly [string, string, string?] }
   run: ["runs", "run"],
   sprint: ["sprints", "sprint"],
   withdraw: ["withdraws", "withdraw"],
+  flee: ["flees", "flee"],
   catch_breath: ["catches its breath", "catch breath"],
   hold: ["holds", "hold"],
 };
@@ -356,6 +364,7 @@ const DOING: { readonly [action in Action]: string } = {
   run: "Run",
   sprint: "Sprint",
   withdraw: "Withdraw",
+  flee: "Flee",
   catch_breath: "Catch breath",
   hold: "Hold",
 };

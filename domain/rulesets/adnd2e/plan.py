@@ -1,16 +1,142 @@
-"""Who acts when in an AD&D round: the sides as the dice ranked them, tied ones together (AD-4.2, AD-5.1)."""
+"""Who acts when in an AD&D round: by initiative, first attacks before second ones, spells when they are complete (AD-4, AD-5, AD-6)."""
 
-from domain.agenda import Item, ItemId, Plan, Slot
-from domain.rulesets.planning import RoundToPlan
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from domain.agenda import Deed, Item, ItemId, Plan, Slot
+from domain.ids import SideId
+from domain.rules.encumbrance import encumbrance_effect, movement_rate
+from domain.rules.strokes import blows_this_round, shots_this_round
+from domain.rulesets.book import Book
+from domain.rulesets.planning import Ordered, RoundToPlan
+
+SQUARES_A_RATE: Final = {"indoors": 2, "outdoors": 6}
+"""Squares of 5 ft in a round of one minute: ten feet, or ten yards, for each point of the rate (AD-6.3)."""
+LONGEST_CASTING: Final = 10
+"""A casting of a whole round or more is complete so late (AD-5.3)."""
 
 
-def plan_round(round_to_plan: RoundToPlan) -> Plan:
-    """One slot for each rank; in it one blow for each figure that declared an attack."""
-    slots = tuple(Slot(sides) for sides in round_to_plan.order)
-    places = {side: number for number, slot in enumerate(slots) for side in slot.sides}
+class _Deed(Struct, frozen=True):
+    """`n` counts blows or shots; `after` is how much later than its side a figure completes a spell."""
+
+    deed: Deed
+    squares: int = 0
+    n: int = 1
+    after: int = 0
+
+
+def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
+    """The slots of the round in their order, and in them what was declared."""
+    deeds = {one.figure: tuple(_deeds(book, one, round_to_plan)) for one in round_to_plan.figures}
+    if round_to_plan.options.initiative == "individual":
+        counts = {one.figure: one.count for one in round_to_plan.figures}
+        slots = _slots_by_count(round_to_plan, counts.values(), _attacks_most(book))
+    else:
+        of_side = {roll.side: roll.total for roll in round_to_plan.rolls}
+        counts = {one.figure: of_side[one.side] for one in round_to_plan.figures}
+        slots = _slots_by_side(round_to_plan, of_side, _attacks_most(book))
+    places = {(slot.phase, side): number for number, slot in enumerate(slots) for side in slot.sides}
+    alone = round_to_plan.options.initiative == "individual"
     items = tuple(
-        Item(ItemId(f"{one.figure}.blow.0"), one.figure, places[one.side], "blow")
+        Item(
+            ItemId(f"{one.figure}.{deed.deed}.{place}"),
+            one.figure,
+            places[_phase(counts[one.figure] + (0 if alone else deed.after), deed.n), one.side],
+            deed.deed,
+            deed.squares,
+            deed.n,
+        )
         for one in round_to_plan.figures
-        if one.order.action == "attack"
+        for place, deed in enumerate(deeds[one.figure])
     )
-    return Plan(slots, items)
+    casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
+    return Plan(slots, items, casts)
+
+
+def _phase(count: int, n: int) -> str:
+    return f"count-{count}" if n == 1 else f"count-{count}-attack-{n}"
+
+
+def _slots_by_side(round_to_plan: RoundToPlan, totals: dict[SideId, int], most: int) -> tuple[Slot, ...]:
+    """Each side at its total, tied ones together; each side's spells at the counts that follow (AD-5.1, AD-5.3).
+
+    At one count a spell is complete before a side begins to act, so that only a blow before that spoils it. There is
+    a slot for every casting time and for second and further attacks, whatever is declared: nobody learns from them
+    what that is.
+    """
+    ranks = [(totals[sides[0]], sides) for sides in round_to_plan.order]
+    slots: list[Slot] = []
+    for count in range(ranks[0][0], ranks[-1][0] + LONGEST_CASTING + 1):
+        phase, title = _phase(count, 1), str(count)
+        later = [sides for total, sides in ranks if total < count <= total + LONGEST_CASTING]
+        slots += [Slot(sides, phase, title, quiet=True) for sides in later]
+        slots += [Slot(sides, phase, title, mixed=True) for total, sides in ranks if total == count]
+    for n in range(2, most + 1):
+        slots += [
+            Slot(sides, _phase(total, n), f"{total}, attack {n}", quiet=True, mixed=True)
+            for total, sides in ranks
+        ]
+    return tuple(slots)
+
+
+def _slots_by_count(round_to_plan: RoundToPlan, counts: Iterable[int], most: int) -> tuple[Slot, ...]:
+    """Everyone at their own count, all who have it together (AD-5.2)."""
+    everyone = tuple(side for sides in round_to_plan.order for side in sides)
+    in_order = sorted(set(counts))
+    return tuple(
+        Slot(
+            everyone,
+            _phase(count, n),
+            str(count) if n == 1 else f"{count}, attack {n}",
+            quiet=True,
+            mixed=True,
+        )
+        for n in range(1, most + 1)
+        for count in in_order
+    )
+
+
+def _attacks_most(book: Book) -> int:
+    """More blows or shots than these nobody has in a round, by any table."""
+    rates = [(band.attacks, band.rounds) for band in book.attack_rates.warrior]
+    rates += [
+        (band.attacks, band.rounds) for kind in book.attack_rates.specialist.values() for band in kind.bands
+    ]
+    rates += [row.rof for row in book.uses.missiles.values()]
+    return max(-(-attacks // rounds) for attacks, rounds in rates)
+
+
+def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator[_Deed]:
+    """One basic action; whoever strikes may go half its way before, and whoever shoots so if it said so (AD-4.3, AD-6.3)."""
+    sheet, order, number = ordered.sheet, ordered.order, round_to_plan.round
+    rate = movement_rate(encumbrance_effect(book.loads, ordered.load), sheet.rate)
+    squares = rate * SQUARES_A_RATE[round_to_plan.options.ground]
+    match order.action:
+        case "attack":
+            yield from _moves("move", squares // 2)
+            for n in range(1, blows_this_round(book, sheet, number, round_to_plan.extra_in) + 1):
+                yield _Deed("blow", n=n)
+        case "fire":
+            if order.move == "half":
+                yield from _moves("move", squares // 2)
+            for n in range(1, shots_this_round(book, sheet, order, number) + 1):
+                yield _Deed("shot", n=n)
+        case "charge":
+            yield from _moves("charge", squares + squares // 2)
+        case "move" | "flee":
+            yield from _moves("move", squares)
+        case "withdraw":
+            yield from _moves("withdraw", squares // 3)
+        case "cast":
+            row = book.magic.spells.get(order.spell or "")
+            if row is not None:
+                yield _Deed("spell", after=min(row.casting_time, LONGEST_CASTING))
+        case _:
+            return
+
+
+def _moves(deed: Deed, squares: int) -> Iterator[_Deed]:
+    if squares:
+        yield _Deed(deed, squares)

@@ -1,18 +1,46 @@
 """AD&D 2e, the THAC0 chapter: its record."""
 
+from functools import partial
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from domain.rounds import Action
+from domain.rounds import Action, Modifier, Order
+from domain.rules.strokes import held_weapon
+from domain.rules.thac0 import sheet_thac0
 from domain.rulesets.adnd2e.plan import plan_round
 from domain.rulesets.book import Book
 from domain.rulesets.book_missiles import RangeModifiers
+from domain.rulesets.book_phases import Size
 from domain.rulesets.reading import read_part
 from domain.rulesets.ruleset import Ruleset, Situations, load_ruleset
+from domain.sheets import Sheet
 
 ID: Final = "adnd2e"
-ACTIONS: Final[frozenset[Action]] = frozenset({"attack", "hold"})
+ACTIONS: Final[frozenset[Action]] = frozenset(
+    {"attack", "fire", "charge", "cast", "guard", "parry", "move", "withdraw", "flee", "hold"}
+)
+
+
+class InitiativeNumbers(Struct, frozen=True):
+    """Lines of the initiative table: of a whole side, and by size of those who fight with their own bodies."""
+
+    hasted: int
+    slowed: int
+    higher_ground: int
+    set_for_charge: int
+    wading_or_slippery: int
+    deep_water: int
+    foreign_environment: int
+    hindered: int
+    waiting: int
+    natural_weapons_by_size: dict[Size, int]
+
+
+OF_A_SIDE: Final = tuple(
+    name for name in InitiativeNumbers.__struct_fields__ if name != "natural_weapons_by_size"
+)
+CITED: Final = "AD-5.2"
 
 
 class Table51Row(Struct, frozen=True):
@@ -30,4 +58,27 @@ def adnd2e(book: Book) -> Ruleset:
         higher_ground=rows["higher_ground"],
         ranges=RangeModifiers(0, rows["missile_medium"], rows["missile_long"]),
     )
-    return load_ruleset(ID, book, plan_round, situations, ACTIONS)
+    game = load_ruleset(
+        ID, book, partial(plan_round, book), situations, ACTIONS, partial(sheet_thac0, book), morale=True
+    )
+    numbers = read_part("combat_modifiers", "adnd_initiative", InitiativeNumbers)
+    return structs.replace(
+        game,
+        initiative_modifiers={name: getattr(numbers, name) for name in OF_A_SIDE},
+        charged_initiative=numbers.set_for_charge,
+        speed=partial(speed, book, numbers),
+    )
+
+
+def speed(book: Book, numbers: InitiativeNumbers, sheet: Sheet, order: Order) -> Modifier:
+    """The speed factor of the weapon, less its magic, or the casting time; a creature's own by its size (AD-5.2)."""
+    if order.action == "cast":
+        row = book.magic.spells[order.spell or ""]
+        return Modifier(f"casting time of {row.name.lower()}", row.casting_time, CITED)
+    held = held_weapon(sheet, order.weapon)
+    weapon = book.weapons.get(held.weapon) if held else None
+    if held is None or order.action not in {"attack", "fire", "charge", "guard"}:
+        return Modifier("no weapon", 0, CITED)
+    if weapon is None:
+        return Modifier("natural weapons", numbers.natural_weapons_by_size[sheet.size], CITED)
+    return Modifier(f"speed of the {weapon.name.lower()}", max(0, weapon.speed - max(0, held.plus)), CITED)

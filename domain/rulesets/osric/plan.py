@@ -118,7 +118,7 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
                 yield _Deed("withdraw", start, half_squares)
         case "cast":
             yield from _casting(book, order.spell or "", shift, half_squares)
-        case "guard" | "catch_breath" | "hold":
+        case "guard" | "catch_breath" | "flee" | "hold":
             return
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import structs
 
 from domain.rounds import Action
+from domain.rules.thac0 import sheet_thac0
 from domain.rulesets.book import Book
 from domain.rulesets.osric.plan import plan_round
 from domain.rulesets.reading import read_part
@@ -36,4 +37,6 @@ def osric(book: Book) -> Ruleset:
         read_part("combat_modifiers", "oe", Situations),
         ranges=book.uses.range_modifiers,
     )
-    return load_ruleset(ID, book, partial(plan_round, book), situations, ACTIONS, morale=True)
+    return load_ruleset(
+        ID, book, partial(plan_round, book), situations, ACTIONS, partial(sheet_thac0, book), morale=True
+    )

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from domain.battle import fold
-from domain.commands import Attack, Face, Move, Place
+from domain.commands import Advance, Attack, Face, Move, Place
 from domain.deeds import AttackRolled, EffectBegan, FigureFell, FigureMoved
 from domain.events import FightEvent
 from domain.grid.facing import STEP
@@ -199,8 +199,9 @@ def test_the_step_may_come_after_the_blow_while_the_slot_lasts() -> None:
 
 
 def test_no_step_goes_with_a_game_that_has_none() -> None:
-    """The other game has no movement on the map yet."""
-    game = battle_resolving("adnd2e")
+    """In OD&D whoever struck has moved before (TM-3.2)."""
+    game = battle_resolving("thmod")
+    game.must(THE_DM, Advance())
     assert game.refusal(THE_DM, Move(FigureId("rath"), (Square(9, 8),))).code == "not_your_slot"
 
 

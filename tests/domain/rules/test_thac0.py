@@ -77,6 +77,6 @@ def test_the_monsters_of_the_tables_attack_as_their_rows_say() -> None:
         if row.thac0 != hit_dice_thac0(TABLE, parse_hit_dice(row.hd))
     }
     assert departing == {"stirge": 17}
-    for game in RULESETS.values():
+    for game in (RULESETS["osric"], RULESETS["adnd2e"]):
         for row in BOOK.monsters.values():
             assert base_thac0(game, monster_sheet(game, row)) == row.thac0

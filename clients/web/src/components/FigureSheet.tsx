@@ -46,8 +46,10 @@ function facts(battle: BattleView, card: CombatantCard): readonly (readonly [str
   const order = card.order && say.order(card.order, nameOf(battle, card.order.target));
   const all: readonly (readonly [string, string | number | undefined])[] = [
     [sheet.state, stateOf(card)],
-    [sheet.armourClass, card.armour_class],
+    [sheet.armourClass, card.ascending ?? card.armour_class],
     [sheet.thac0, card.thac0],
+    [sheet.thmod, card.thmod],
+    [sheet.weapons, say.weapons(card.weapons ?? {}, card.thmod !== undefined)],
     [sheet.weapon, card.weapon],
     [sheet.opportunities, card.opportunities_left],
     [sheet.fatigue, card.fatigue_left],

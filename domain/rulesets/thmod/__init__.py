@@ -1,0 +1,1 @@
+"""THMod: the OD&D combat of *Combat Sans Matrix*."""

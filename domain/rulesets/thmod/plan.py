@@ -1,0 +1,87 @@
+"""Who does what in a THMod round: each side in its turn, morale, movement, missiles, spells, melee (TM-3.2)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from domain.agenda import Deed, Item, ItemId, Plan, Slot
+from domain.rules.strokes import shots_this_round
+from domain.rulesets.book import Book
+from domain.rulesets.planning import Ordered, RoundToPlan
+from domain.rulesets.thmod.movement import half_squares, move_squares
+from domain.rulesets.thmod.tables import THModTables, blows_of
+
+PARTS: Final = {
+    "morale": "Morale",
+    "movement": "Movement",
+    "missiles": "Missiles",
+    "spells": "Spells",
+    "melee": "Melee",
+}
+"""The parts of a side's turn, in their order (TM-3.2)."""
+PART_OF: Final[dict[Deed, str]] = {
+    "move": "movement",
+    "withdraw": "movement",
+    "shot": "missiles",
+    "spell": "spells",
+    "blow": "melee",
+}
+
+
+def plan_round(book: Book, tables: THModTables, round_to_plan: RoundToPlan) -> Plan:
+    """Five slots for each side, or for each set of sides that act together; in them what was declared."""
+    slots = tuple(
+        Slot(sides, part, title, tries_nerve=part == "morale")
+        for sides in round_to_plan.order
+        for part, title in PARTS.items()
+    )
+    places = {(side, slot.phase): number for number, slot in enumerate(slots) for side in slot.sides}
+    items = tuple(
+        Item(
+            ItemId(f"{one.figure}.{deed}.{place}"),
+            one.figure,
+            places[one.side, PART_OF[deed]],
+            deed,
+            squares,
+            n,
+        )
+        for one in round_to_plan.figures
+        for place, (deed, squares, n) in enumerate(_deeds(book, tables, one, round_to_plan))
+    )
+    casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
+    return Plan(slots, items, casts)
+
+
+def _deeds(
+    book: Book, tables: THModTables, ordered: Ordered, round_to_plan: RoundToPlan
+) -> Iterator[tuple[Deed, int, int]]:
+    """Deed, squares and number of the blow; whoever strikes or shoots may go before it, a caster stands (TM-3.2, TM-3.3)."""
+    sheet, order = ordered.sheet, ordered.order
+    squares = move_squares(book, sheet)
+    match order.action:
+        case "attack":
+            yield from _moves(squares)
+            blows = 1
+            if round_to_plan.options.multiple_attacks == "on":
+                group = None if sheet.class_ is None else book.groups[sheet.class_]
+                blows = blows_of(tables, group, sheet.level)
+            for n in range(1, blows + 1):
+                yield "blow", 0, n
+        case "fire":
+            yield from _moves(squares)
+            if shots_this_round(book, sheet, order, round_to_plan.round):
+                yield "shot", 0, 1
+        case "move" | "flee":
+            yield from _moves(squares)
+        case "withdraw":
+            if half_squares(squares):
+                yield "withdraw", half_squares(squares), 1
+            yield "blow", 0, 1
+        case "cast":
+            yield "spell", 0, 1
+        case _:
+            return
+
+
+def _moves(squares: int) -> Iterator[tuple[Deed, int, int]]:
+    if squares:
+        yield "move", squares, 1
