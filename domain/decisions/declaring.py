@@ -22,7 +22,7 @@ from domain.table.table import Table
 Decision = tuple[FightEvent, ...] | Refused
 STILL_DONE: Final[dict[Broken, tuple[Action, ...]]] = {
     "withdraw": ("withdraw", "hold"),
-    "flee": ("run", "move", "hold"),
+    "flee": ("flee", "run", "move", "hold"),
     "surrender": (),
 }
 """What the broken may still be told to do (OE-9.2)."""

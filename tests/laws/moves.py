@@ -48,7 +48,7 @@ from domain.decisions.round_flow import STROKES, awaited, due, hand_of
 from domain.decisions.standing import footprint
 from domain.grid.facing import ROSE, STEP
 from domain.house_rules import SetOption
-from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, Version
+from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, SideId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
 from domain.log import Act, acts, counted
@@ -310,9 +310,16 @@ def seal_for_all(game: Game, choose: Chooser) -> Move:
 
 
 def roll_initiative(game: Game, choose: Chooser) -> Move:
-    rolled = ({PARTY: 4, FOES: 7}, {PARTY: 5, FOES: 5}, {FOES: 2})
+    rolled = ({PARTY: 4, FOES: 6}, {PARTY: 5, FOES: 5}, {FOES: 2})
     dice = choose.one(({}, {}, {}, *(rolled if _by_hand(game, choose) else ())))
-    return Move(choose.one((THE_DM, somebody(game, choose))), RollInitiative(dice))
+    rules = ruleset(game.moment.battle.identity.ruleset)
+    known = tuple(rules.initiative_modifiers) if rules else ()
+    said: dict[SideId, tuple[str, ...]] = {}
+    hindered: bool = choose.one((False, True))
+    if known and hindered:
+        line, side = choose.one(known), choose.one((PARTY, FOES))
+        said = {side: (line,)}
+    return Move(choose.one((THE_DM, somebody(game, choose))), RollInitiative(dice, said))
 
 
 def _by_hand(game: Game, choose: Chooser) -> bool:

@@ -110,10 +110,14 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             here = battle.positions.by_id.get(figure)
             reached = reach_of(viewer, one, figure)
             near = around(here) if here else []
+            steps = [(step, is_legal(viewer, one, figure, (step,))) for step in near]
+            assert {step for step, legal in steps if legal} <= reached, (
+                "a lawful step leads to where it may go"
+            )
             runs = runs_of(viewer, one, figure) if may == "charge" else []
             return (
                 [(run, True) for run in runs]
-                + [(Move(figure, (square,)), square in reached) for square in near]
+                + [(Move(figure, (step,)), legal) for step, legal in steps]
                 + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
             )
         case "guard" | "parry" | "flee" | "run" | "sprint" | "catch_breath" | "hold":
@@ -162,11 +166,16 @@ def paths_of(
         ends = [(here.x + east * n, here.y + south * n) for n in range(1, length + 1)]
         if all(0 <= x < 200 and 0 <= y < 200 for x, y in ends):
             path = tuple(Square(x, y) for x, y in ends)
-            grant = actors(one.table_after)[viewer].grant
-            found = answer(one.moment_after, Viewer(grant), Path(figure, path))
-            assert isinstance(found, PathAnswer)
-            listed.append((path, found.legal))
+            listed.append((path, is_legal(viewer, one, figure, path)))
     return listed
+
+
+def is_legal(viewer: str, one: Played, figure: FigureId, path: tuple[Square, ...]) -> bool:
+    """What an answer says of that way: a square may be reached by another way where the straight step is too dear."""
+    grant = actors(one.table_after)[viewer].grant
+    found = answer(one.moment_after, Viewer(grant), Path(figure, path))
+    assert isinstance(found, PathAnswer)
+    return found.legal
 
 
 def declares(one: Played, figure: FigureId, action: Action) -> Order:

@@ -79,6 +79,6 @@ def speed(book: Book, numbers: InitiativeNumbers, sheet: Sheet, order: Order) ->
     weapon = book.weapons.get(held.weapon) if held else None
     if held is None or order.action not in {"attack", "fire", "charge", "guard"}:
         return Modifier("no weapon", 0, CITED)
-    if weapon is None:
+    if weapon is None or weapon.dmg_sm == "creature":
         return Modifier("natural weapons", numbers.natural_weapons_by_size[sheet.size], CITED)
     return Modifier(f"speed of the {weapon.name.lower()}", max(0, weapon.speed - max(0, held.plus)), CITED)
