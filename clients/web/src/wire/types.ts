@@ -23,7 +23,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "catch_breath" | "hold";
+export type Action = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold";
 
 export type Broken = "withdraw" | "flee" | "surrender";
 
@@ -41,7 +41,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "catch_breath" | "hold" | "pass" | "abort" | "face" | "push";
+export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "pass" | "abort" | "face" | "push";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -117,6 +117,8 @@ export interface Sheet {
   readonly level?: number;
   readonly hit_dice?: string | null;
   readonly thac0?: number | null;
+  /** Of demihumans beyond their last level, where the game knows it (TM-2.3). */
+  readonly attack_rank?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | null;
   readonly strength?: string;
   readonly dexterity?: number;
   readonly constitution?: number;
@@ -134,11 +136,16 @@ export interface Sheet {
   readonly monster?: string | null;
 }
 
-/** A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own. */
+/**
+ * A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
+ *
+ * `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4).
+ */
 export interface WeaponInHand {
   readonly weapon: string;
   readonly plus?: number;
   readonly damage?: string;
+  readonly mastery?: "ba" | "ex" | "gm" | "ms" | "sk" | "un";
 }
 
 /** Take a character of the roster: the one who asks acts for it from now on. */
@@ -298,10 +305,15 @@ export interface Seal {
   readonly for_all?: boolean;
 }
 
-/** Roll each side's d10; `dice` holds those rolled at the table. */
+/**
+ * Roll each side's die; `dice` holds those rolled at the table.
+ *
+ * `modifiers` names, by side, what the game's table knows on initiative, such as `hasted` (AD-5.2).
+ */
 export interface RollInitiative {
   readonly do: "roll_initiative";
   readonly dice?: { readonly [id: string]: number };
+  readonly modifiers?: { readonly [id: string]: readonly string[] };
 }
 
 /** Strike `target` in melee. `adjust` is the DM's to give. */
@@ -647,6 +659,12 @@ export interface CombatantCard {
   readonly hit_points_max?: number;
   readonly armour_class?: number;
   readonly thac0?: number;
+  /** The armour class counted upwards, where the game does so (TM-1.3). */
+  readonly ascending?: number;
+  /** In place of THAC0, where the game has it (TM-1.1). */
+  readonly thmod?: number;
+  /** For each weapon its own THAC0 or THMod, with all that the sheet adds, for whoever may know (AD-1.2, TM-2.7). */
+  readonly weapons?: { readonly [id: string]: number };
   readonly weapon?: string;
   readonly order?: OrderCard;
   /** While orders are written: what it was told in the round before, for whoever writes them. */
