@@ -36,6 +36,7 @@ from domain.commands import (
 from domain.house_rules import SetOption
 from domain.ids import FigureId
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.refusals import Refused
 from domain.table.grants import Actor, Grant
@@ -85,6 +86,7 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             | SetGround()
             | SetOption()
             | CheckMorale()
+            | RollSurprise()
         ):
             return Refused("forbidden", "Only the DM may do that.")
         case Declare():

@@ -22,6 +22,7 @@ from domain.ids import (
     Version,
 )
 from domain.knowing import KnowingCommand
+from domain.mischance import RollSurprise
 from domain.nerve import NerveCommand
 from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import Coordinate, Square
@@ -329,6 +330,7 @@ FightCommand = (
     | AskUndo
     | SetOption
     | NerveCommand
+    | RollSurprise
 )
 
 

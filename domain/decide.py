@@ -62,6 +62,7 @@ from domain.decisions.setting_up import (
     decide_place,
     decide_reveal,
 )
+from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
 from domain.deeds import StandingOrderSet
@@ -72,6 +73,7 @@ from domain.house_rules import SetOption
 from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
+from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, NerveCommand, Push
 from domain.refusals import Refused
 from domain.rulesets.catalog import ruleset
@@ -197,7 +199,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return (StandingOrderSet(command.figures, command.choice),)
         case SetGround():
             return decide_ground(battle, rules, command)
-        case CheckMorale() | Push():
+        case CheckMorale() | Push() | RollSurprise():
             return _of_nerve(battle, rules, command, dice)
         case SetOption():
             return decide_option(battle, rules, command)
@@ -211,12 +213,14 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             assert_never(command)
 
 
-def _of_nerve(battle: Battle, rules: Ruleset, command: NerveCommand, dice: Dice) -> Decision:
+def _of_nerve(battle: Battle, rules: Ruleset, command: NerveCommand | RollSurprise, dice: Dice) -> Decision:
     match command:
         case CheckMorale():
             return decide_morale(battle, rules, command, dice)
         case Push():
             return decide_push(battle, rules, command, dice)
+        case RollSurprise():
+            return decide_surprise(battle, rules, command, dice)
         case _:
             assert_never(command)
 
@@ -300,7 +304,7 @@ def goes_on_without_the_dm(battle: Battle, table: Table) -> bool:
 
 def _dice_by_hand_are_barred(battle: Battle, command: BattleCommand, actor: Actor) -> Refused | None:
     """Whether dice rolled at the table may be typed in, and by whom, is an option of the battle."""
-    if not isinstance(command, Attack | RollInitiative | Move | Cast) or not command.dice:
+    if not isinstance(command, Attack | RollInitiative | RollSurprise | Move | Cast) or not command.dice:
         return None
     allowed = battle.identity.dice_by_hand
     if allowed == "seats" or (allowed == "dm" and actor.grant.runs):

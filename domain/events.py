@@ -17,6 +17,7 @@ from domain.grid.facing import Facing
 from domain.house_rules import HouseRule
 from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
 from domain.knowledge import Called
+from domain.mischance import Mischance
 from domain.nerve import Nerve
 from domain.outcomes import Outcome
 from domain.quantities import Square
@@ -292,6 +293,7 @@ FightEvent = (
     | Outcome
     | Reveals
     | Nerve
+    | Mischance
     | BattleOpened
     | DiceEpochOpened
     | CombatantsJoined

@@ -23,6 +23,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     multiple_attacks: Literal["off", "on"] = "off"
     deaths_door: Literal["off", "on"] = "off"
     darkness: Literal["none", "partial", "total"] = "none"
+    into_melee: Literal["seed", "dmg"] = "seed"
 
 
 PLAIN_OPTIONS = Options()

@@ -36,7 +36,7 @@ GONE: frozenset[Condition] = frozenset({"dead", "fled"})
 """Conditions in which nothing more can be done to a figure."""
 
 Weariness = Literal["fresh", "fatigued", "exhausted"]
-EffectKind = Literal["asleep", "prone"]
+EffectKind = Literal["asleep", "prone", "surprised"]
 MoraleResult = Literal["stands", "withdraw", "flee", "surrender"]
 Broken = Literal["withdraw", "flee", "surrender"]
 AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard", "parting"]

@@ -223,9 +223,7 @@ NOT_YET_PLAYABLE: Final = {
     "domain.rules.blows": {"is_critical"},
     "domain.rules.cover": {"cover_at"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
-    "domain.rules.into_melee": {"melee_shares"},
     "domain.rules.phases": {"casting_rounds", "item_phase"},
-    "domain.rules.saving_throws": {"surprised_modifier"},
     "domain.rules.schedule": {"blade_cover_phase", "cover_phases", "first_cover_phase"},
     "domain.rules.turning": {"turning_cell"},
     "domain.rules.wounds": {"can_be_healed", "healed", "tended"},

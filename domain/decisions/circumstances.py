@@ -114,6 +114,8 @@ def _of_the_figures(
     yield Modifier(
         "target exhausted", rules.situations.target_exhausted if worn else 0, rules.cite("exhausted")
     )
+    if battle.effects.has(target.id, "surprised"):
+        yield Modifier("surprised", rules.situations.defender_surprised, rules.cite("surprise"))
     load = load_of(battle, rules, attacker)
     if load.attack:
         yield Modifier("load or fatigue", load.attack, rules.cite("load"))

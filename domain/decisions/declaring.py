@@ -82,9 +82,11 @@ def _order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | N
 def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: Action) -> Refused | None:
     """Why a figure may not mean to do that at all.
 
-    Its nerve has broken; it has nothing to shoot with or no spell in memory; or its load is severe, fatigue counted
+    It is surprised, or its nerve has broken; it has nothing to shoot with or no spell in memory; or its load is severe, fatigue counted
     in, and it would charge or run (OE-4.2, OE-8.3, OE-9.2).
     """
+    if action != "hold" and battle.effects.has(figure.id, "surprised"):
+        return Refused("is_down", f"{figure.id} is surprised and does nothing yet.", rules.cite("surprise"))
     how = battle.effects.broken.get(figure.id)
     if how is not None and action not in STILL_DONE[how]:
         words = f"The nerve of {figure.id} has broken: {' or '.join(STILL_DONE[how]) or 'nothing'} is all it does."

@@ -8,6 +8,7 @@ from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.nerve import try_nerves
 from domain.decisions.round_flow import round_begins, wrong_step
 from domain.decisions.standing import is_able
+from domain.decisions.surprise import save_modifiers
 from domain.deeds import EffectEnded, FigureFell
 from domain.dice.rolling import Dice, Die
 from domain.events import (
@@ -62,7 +63,7 @@ def _fatigue(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ..
             thrown = dice.roll(D20, "save against fatigue", figure.id, secret=True)
             die = thrown if isinstance(thrown, Die) else None
         needed = save_of(rules.saves, rules.book.groups, figure.sheet, "ppd")
-        made = die is not None and is_saved(die.face, needed, ())
+        made = die is not None and is_saved(die.face, needed, save_modifiers(battle, rules, figure.id))
         after = after_round(standing, pool, due, save_made=made)
         if after.state != state:
             events.append(WearinessChanged(figure.id, after.state, die))

@@ -13,6 +13,7 @@ from domain.decisions.standing import (
     melee_reach,
     placed,
 )
+from domain.decisions.surprise import save_modifiers
 from domain.deeds import EffectBegan
 from domain.dice.rolling import Dice, Die
 from domain.events import FightEvent
@@ -111,7 +112,7 @@ def gives_ground(
     assert isinstance(die, Die), "nobody types in that save"
     pushed = FigurePushed(pusher, loser.id, rule, die)
     needed = save_of(rules.saves, rules.book.groups, loser.sheet, "ppd")
-    if is_saved(die.face, needed, ()):
+    if is_saved(die.face, needed, save_modifiers(battle, rules, loser.id)):
         return (pushed,)
     return (pushed, EffectBegan(loser.id, "prone", UNTIL_IT_STANDS))
 

@@ -8,6 +8,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.round_flow import let_go, pending_of, slots_go_on, waits_for_answers
 from domain.decisions.standing import footprint, ground_of, is_able, known_threateners
+from domain.decisions.surprise import FIRST_ROUND
 from domain.dice.rolling import Dice, Rolled, roll_all
 from domain.events import FightEvent, FiguresBroke, MoraleChecked
 from domain.grid.facing import STEP
@@ -132,6 +133,8 @@ def _asking(battle: Battle, rules: Ruleset, company: Company) -> Iterator[Morale
     down = [one for one in mine if one.is_down]
     fell = [one for one in down if one.id in state.fell]
     yield from triggers_of_losses(rules.book.morale, len(mine), len(down) - len(fell), len(down))
+    if state.round == FIRST_ROUND + 1 and company.members[0].side in battle.effects.taken_by_surprise:
+        yield "surprised"
     if any(one.id in state.fell_by_magic and one.condition == "dead" for one in fell):
         yield "ally_killed_by_magic"
     if any(one.leader for one in fell):
@@ -186,7 +189,8 @@ def _number(
     situation = _situation(battle, rules, company)
     if battle.options.morale == "osric":
         return percent_number(table.percent, situation, leader_down="leader_down" in triggers, rule=rule)
-    lines = dict.fromkeys((*lines_of(table, situation), *ruled))
+    caught: tuple[MoraleLine, ...] = ("was_surprised",) if "surprised" in triggers else ()
+    lines = dict.fromkeys((*lines_of(table, situation), *caught, *ruled))
     return morale_number(table, company.rating, tuple(lines), len(triggers), rule)
 
 

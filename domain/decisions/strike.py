@@ -5,6 +5,7 @@ from msgspec import structs
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
+from domain.decisions.into_melee import drawn_first, server_dice, strays
 from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.standing import is_able
 from domain.deeds import (
@@ -85,6 +86,11 @@ def strike(
     `ruled` is what the DM adds to the die.
     """
     target = battle.combatants.by_id[target.id]
+    meant = target
+    strayed: tuple[FightEvent, ...] = ()
+    if way == "shot" and battle.options.into_melee == "dmg":
+        met, strayed = drawn_first(battle, rules, attacker, target, dice)
+        target = battle.combatants.by_id[met]
     if is_helpless(battle, target, way):
         struck = HelplessStruck(attacker.id, target.id, weapon_name(rules, weapon), rules.cite("helpless"))
         return (struck, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
@@ -115,8 +121,26 @@ def strike(
         armour=numbers.armour,
     )
     if not outcome.hit:
-        return (rolled,)
-    return (rolled, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
+        return (*strayed, rolled, *_another(battle, rules, attacker, rolled, weapon, dice))
+    if target is not meant:
+        dice = server_dice(dice)  # what was typed in is judged for whom was aimed at
+    return (*strayed, rolled, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
+
+
+def _another(
+    battle: Battle,
+    rules: Ruleset,
+    attacker: Combatant,
+    missed: AttackRolled,
+    weapon: WeaponInHand,
+    dice: Dice,
+) -> tuple[FightEvent, ...]:
+    """A shot that misses may hit somebody else in the melee that it flies into (OE-7.5)."""
+    strayed = strays(battle, rules, attacker, missed, weapon, dice) if missed.way == "shot" else None
+    if strayed is None or not strayed.hit:
+        return () if strayed is None else (strayed,)
+    other = battle.combatants.by_id[strayed.target]
+    return (strayed, *_damage(battle, rules, attacker, other, weapon, server_dice(dice), 1))
 
 
 def _damage(

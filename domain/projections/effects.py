@@ -4,7 +4,8 @@ from msgspec import Struct, structs
 
 from domain.deeds import EffectBegan, EffectEnded, SpellBegun
 from domain.events import FiguresBroke, MoraleChecked
-from domain.ids import FigureId, GroupId
+from domain.ids import FigureId, GroupId, SideId
+from domain.mischance import SurpriseRolled
 from domain.nerve import FiguresRallied
 from domain.projections.projection import Projection
 from domain.rounds import Broken, EffectKind
@@ -15,13 +16,15 @@ class Effects(Struct, frozen=True, omit_defaults=True):
     """`until` holds, by figure and kind, the round at whose end it ends; `broken` who lost heart, and how.
 
     `cast` are the spells that each figure has begun and so has no more in memory; `stood` how often each group has
-    kept its nerve by percentages.
+    kept its nerve by percentages; `taken_by_surprise` the sides that lost the first round.
     """
 
     until: dict[FigureId, dict[EffectKind, int]] = {}
     broken: dict[FigureId, Broken] = {}
     cast: dict[FigureId, tuple[str, ...]] = {}
     stood: dict[GroupId, int] = {}
+    surprise_rolled: bool = False
+    taken_by_surprise: frozenset[SideId] = frozenset()
 
     def has(self, figure: FigureId, kind: EffectKind) -> bool:
         """Whether it holds of that figure now."""
@@ -42,6 +45,11 @@ def _ended(effects: Effects, event: EffectEnded) -> Effects:
     left = {kind: until for kind, until in effects.until.get(event.figure, {}).items() if kind != event.kind}
     others = {figure: kinds for figure, kinds in effects.until.items() if figure != event.figure}
     return structs.replace(effects, until=others | ({event.figure: left} if left else {}))
+
+
+@EFFECTS.on(SurpriseRolled)
+def _surprised(effects: Effects, event: SurpriseRolled) -> Effects:
+    return structs.replace(effects, surprise_rolled=True, taken_by_surprise=frozenset(event.surprised))
 
 
 @EFFECTS.on(MoraleChecked)

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, structs
 
-from domain.quantities import Thac0
+from domain.quantities import DescendingAC, Thac0
 from domain.refusals import Refused
 from domain.rounds import Action, Modifier, Order
 from domain.rulesets.book import Book
@@ -72,6 +72,8 @@ Subject = Literal[
     "bleeding",
     "morale",
     "retreat",
+    "surprise",
+    "into_melee",
     "durations",
     "fatigue",
     "end_of_round",
@@ -98,6 +100,13 @@ class FatigueNumbers(Struct, frozen=True):
     kind: Literal["load", "exhausted"] = "load"
 
 
+class SurpriseNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """A side is surprised where its `die` shows `upto` or less."""
+
+    die: int
+    upto: int
+
+
 class Situations(Struct, frozen=True):
     """What a situation adds to the attack roll; `charge_ac`, `run_ac` and `sprint_ac` worsen one's own armour class."""
 
@@ -107,6 +116,7 @@ class Situations(Struct, frozen=True):
     charge_attack: int = 0
     charge_ac: int = 0
     run_ac: int = 0
+    defender_surprised: int = 0
     sprint_ac: int = 0
     ranges: RangeModifiers = RangeModifiers(0, 0, 0)
     point_blank: int = 0
@@ -171,6 +181,9 @@ class Ruleset(Struct, frozen=True):
     tie_brings_event: bool = False
     """A tie on the initiative dice brings a critical event (OE-3.9)."""
     opportunity: OpportunityNumbers | None = None
+    surprise: SurpriseNumbers | None = None
+    into_melee_ac: DescendingAC | None = None
+    """What a shot into a melee has to hit at least, to fly at another (OE-7.5)."""
     fatigue: FatigueNumbers | None = None
     positional: Positional = Positional()
     parting: Parting | None = None
@@ -225,6 +238,9 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     initiative_wins: Literal["low", "high"] = "low"
     tie_brings_event: bool = False
     opportunity: OpportunityNumbers | None = None
+    surprise: SurpriseNumbers | None = None
+    into_melee_ac: DescendingAC | None = None
+    """What a shot into a melee has to hit at least, to fly at another (OE-7.5)."""
     fatigue: FatigueNumbers | None = None
     positional: Positional = Positional()
     parting: Parting | None = None
@@ -275,6 +291,8 @@ def load_ruleset(
         initiative_wins=numbers.initiative_wins,
         tie_brings_event=numbers.tie_brings_event,
         opportunity=numbers.opportunity,
+        surprise=numbers.surprise,
+        into_melee_ac=numbers.into_melee_ac,
         fatigue=numbers.fatigue,
         positional=numbers.positional,
         parting=numbers.parting,

@@ -67,7 +67,7 @@ from domain.script.past_words import (
     read_undo,
     read_void,
 )
-from domain.script.round_words import read_initiative, read_standing
+from domain.script.round_words import read_initiative, read_standing, read_surprise
 from domain.script.sheet_words import read_name
 from domain.script.table_words import read_character, read_link, read_opening, read_option
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
@@ -197,6 +197,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("declare",), order_words.USAGE, read_orders),
     Form(("seal",), "[all]", lambda words, _: Seal(for_all=words.take_if("all"))),
     Form(("roll", "initiative"), "[SIDE [FACE] [is MODIFIER…]]…", lambda words, _: read_initiative(words)),
+    Form(("roll", "surprise"), "[SIDE [FACE]]…", lambda words, _: read_surprise(words)),
     Form(("attack",), deed_words.ATTACK_USAGE, read_attack, deed=True),
     Form(("move",), deed_words.MOVE_USAGE, read_move, deed=True),
     Form(("charge",), deed_words.CHARGE_USAGE, read_charge, deed=True),

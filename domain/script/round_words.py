@@ -4,6 +4,7 @@ from typing import Final, get_args
 
 from domain.commands import RollInitiative, StandingOrders
 from domain.ids import FigureId, SideId
+from domain.mischance import RollSurprise
 from domain.questions import StandingOrder
 from domain.script.words import Words
 
@@ -25,6 +26,22 @@ def read_initiative(words: Words) -> RollInitiative:
         if words.take_if("is"):
             modifiers[side] = words.rows("what holds of the side")
     return RollInitiative(dice, modifiers)
+
+
+def read_surprise(words: Words) -> RollSurprise:
+    """Nothing, for all sides; or those that may be surprised, with the dice that fell: `party 2 foes` (OE-2.3)."""
+    sides: list[SideId] = []
+    dice: dict[SideId, int] = {}
+    while words.peek() is not None:
+        words.take_if(",")
+        column, side = words.column, SideId(words.slug("side"))
+        if side in sides:
+            words.fail(f"{side!r} stands here twice", column)
+        sides.append(side)
+        following = words.peek()
+        if following is not None and following.text.isdecimal():
+            dice[side] = words.number(f"the die of the {side}")
+    return RollSurprise(tuple(sides), dice)
 
 
 def read_standing(words: Words) -> StandingOrders:

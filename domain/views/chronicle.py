@@ -53,6 +53,7 @@ from domain.events import (
 from domain.house_rules import OptionSet
 from domain.ids import SideId, Version
 from domain.log import Moment, is_correction, with_battles
+from domain.mischance import Mischance
 from domain.nerve import Nerve
 from domain.outcomes import Outcome
 from domain.remembered import by_identity
@@ -61,6 +62,7 @@ from domain.rounds import SideRoll
 from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.views.deed_sentences import deed_sentence
+from domain.views.mischance_sentences import mischance_sentence
 from domain.views.names import author_name, in_words, side_name
 from domain.views.nerve_sentences import morale_sentence, nerve_sentence
 from domain.views.outcome_sentences import outcome_sentence
@@ -147,6 +149,8 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         return reveal_sentence(event, scene)
     if isinstance(event, HistoryEvent):
         return _past(event)
+    if isinstance(event, Mischance):
+        return mischance_sentence(event, scene)
     if isinstance(event, Nerve):
         return nerve_sentence(event, scene)
     match event:

@@ -18,5 +18,6 @@ DECLASSIFIED: Final = (
     "that a foe may be struck a second time, where only those may be whom a 2 hits (TM-3.4)",
     "that an enemy in sight charges, by what it gives on the initiative die (AD-6.5)",
     "that figures which the viewer sees give ground, flee, yield or take heart, and whoever drove them back",
+    "whom of those whom the viewer sees a shot into a melee meets",
     "that an enemy is too good or too big to be driven back",
 )

@@ -33,8 +33,8 @@ from domain.views.scale import armour_line, base_line, counts_up, reaches_line
 from domain.views.shapes import Line
 from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines, move_told
 
-EFFECTS_BEGIN: Final = {"asleep": "falls asleep", "prone": "falls prone"}
-EFFECTS_END: Final = {"asleep": "wakes", "prone": "stands up"}
+EFFECTS_BEGIN: Final = {"asleep": "falls asleep", "prone": "falls prone", "surprised": "is surprised"}
+EFFECTS_END: Final = {"asleep": "wakes", "prone": "stands up", "surprised": "has its wits about it again"}
 
 
 def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 - one branch a deed

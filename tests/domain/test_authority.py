@@ -38,6 +38,7 @@ from domain.commands import (
 from domain.house_rules import SetOption
 from domain.ids import FigureId, GroupId, QuestionId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.quantities import Square
 from domain.refusals import Refused
@@ -62,6 +63,7 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Place(RATH, Square(1, 1)), ONLY_DM),
     (Hide((ORC,)), ONLY_DM),
     (CheckMorale(GroupId("orc")), ONLY_DM),
+    (RollSurprise(), ONLY_DM),
     (Push(RATH, ORC), RATHS),
     (Reveal((ORC,)), ONLY_DM),
     (BeginBattle(), ONLY_DM),

@@ -45,6 +45,7 @@ from domain.house_rules import SetOption
 from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
+from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
@@ -122,9 +123,11 @@ def battle_begun(ruleset: str = "osric") -> Game:
     return game
 
 
-def battle_resolving(ruleset: str = "osric") -> Game:
-    """As `battle_begun`, and the party acts first: Rath on the first orc, both orcs on Rath."""
+def battle_resolving(ruleset: str = "osric", *, surprise: bool = False) -> Game:
+    """As `battle_begun`, and the party acts first: Rath on the first orc, both orcs on Rath. Nobody was surprised."""
     game = battle_begun(ruleset)
+    if surprise:
+        game.must(THE_DM, RollSurprise(dice={PARTY: 5, FOES: 6}))
     game.must(the_player(game), Declare((Order(RATH, "attack", ORC),)))
     orcs = (Order(ORC, "attack", RATH), Order(OTHER_ORC, "attack", RATH))
     game.must(THE_DM, Declare(orcs))
@@ -165,7 +168,7 @@ def ordered(game: Game, *orders: Order, dice: tuple[int, int] = (3, 7)) -> None:
 @cache
 def everything() -> History:
     """Every event of a battle and of a table."""
-    game = battle_resolving()
+    game = battle_resolving(surprise=True)
     game.must(THE_DM, Attack(RATH, ORC, dice=(15, 8)))
     game.must(THE_DM, Pass(OTHER_ORC))
     through(game)
@@ -177,6 +180,7 @@ def everything() -> History:
     _rarer_deeds(game)
     _known(game)
     _broken(game)
+    _into_a_melee(game)
     _corrected(game)
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
@@ -293,6 +297,20 @@ def _corrected(game: Game) -> None:
     last = next(acts(game.moment))
     game.must(THE_DM, Void(last.version))
     game.bring_over()
+
+
+def _into_a_melee(game: Game) -> None:
+    """A shot that misses the one in plate whom another fights, and so flies at that other."""
+    bow = structs.replace(MAGE, spells=(), weapons=(WeaponInHand("short_bow"),))
+    plate = structs.replace(BRUTE, armour_class=DescendingAC(-20))
+    game.must(THE_DM, AddCombatants(GroupId("plate"), sheet=plate, squares=(Square(12, 0),)))
+    game.must(THE_DM, AddCombatants(GroupId("fist"), sheet=BRUTE, side=PARTY, squares=(Square(13, 0),)))
+    game.must(THE_DM, AddCombatants(GroupId("bow"), sheet=bow, side=PARTY, squares=(Square(18, 0),)))
+    game.must(THE_DM, Face(FigureId("plate"), "e"))
+    ordered(game, Order(FigureId("bow"), "fire"))
+    until(game, FigureId("bow"))
+    game.must(THE_DM, Attack(FigureId("bow"), FigureId("plate"), dice=(15,)))
+    through(game)
 
 
 THRALL: Final = FigureId("thrall")

@@ -52,6 +52,7 @@ from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, Questi
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
 from domain.log import Act, acts, counted
+from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, MoraleTrigger, Push
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import StandingOrder
@@ -428,6 +429,11 @@ def draw_ground(game: Game, choose: Chooser) -> Move:
     return Move(THE_DM, choose.one(GROUNDS))
 
 
+def roll_surprise(game: Game, choose: Chooser) -> Move:
+    dice = choose.one(({}, {PARTY: 1, FOES: 5}, {FOES: 2}))
+    return Move(choose.one((THE_DM, THE_DM, somebody(game, choose))), RollSurprise(dice=dice))
+
+
 def check_morale(game: Game, choose: Chooser) -> Move:
     groups = tuple(dict.fromkeys(one.group for one in game.moment.battle.combatants.by_id.values()))
     triggers: tuple[MoraleTrigger, ...] = choose.one(
@@ -580,7 +586,7 @@ ALL: Final[tuple[Maker, ...]] = (
     bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option,
-    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
+    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
@@ -589,7 +595,7 @@ ANY_TIME: Final[tuple[Maker, ...]] = (
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
-    "set_up": (begin, begin, begin, bring_on, bring_on, place),
+    "set_up": (begin, begin, begin, bring_on, bring_on, place, roll_surprise),
     "declare": (*(declare,) * 10, *(seal,) * 3, seal_for_all, seal_for_all, as_suggested),
     "initiative": (roll_initiative, roll_initiative, roll_initiative, as_suggested),
     "resolve": (

@@ -40,6 +40,7 @@ from domain.events import (
     SlotsEnded,
 )
 from domain.log import Moment
+from domain.mischance import ShotStrayed
 from domain.table.events import (
     AnyTableEvent,
     BattleListed,
@@ -60,7 +61,13 @@ from tests.laws.game import VIEWERS
 BATTLE_EVENTS: Final = get_args(BattleEvent)
 TABLE_EVENTS: Final = get_args(AnyTableEvent)
 
-CHANGES_NOTHING: Final = {CriticalEventHappened, DamageRolled, FigureInitiativeRolled, RoundEnded}
+CHANGES_NOTHING: Final = {
+    CriticalEventHappened,
+    DamageRolled,
+    FigureInitiativeRolled,
+    RoundEnded,
+    ShotStrayed,
+}
 """Told, and stored as facts of what led to a wound or of what ended; no slice of the battle holds them."""
 FOLDED_BY_THE_LOG: Final = {*get_args(HistoryEvent), DiceEpochOpened}
 UNTOLD: Final = {

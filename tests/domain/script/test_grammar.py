@@ -59,6 +59,7 @@ from domain.ids import (
     Version,
 )
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
@@ -188,6 +189,8 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 face ne": Face(ORC, "ne"),
     "mirel cast": Cast(FigureId("mirel")),
     "mirel cast at orc-1, orc-2 dice 4 1": Cast(FigureId("mirel"), (ORC, FigureId("orc-2")), (4, 1)),
+    "roll surprise": RollSurprise(),
+    "roll surprise party 2 foes": RollSurprise((PARTY, FOES), {PARTY: 2}),
     "check morale orc": CheckMorale(GroupId("orc")),
     "check morale orc for rear_guard surrounded with defending_home": CheckMorale(
         GroupId("orc"), ("rear_guard", "surrounded"), ("defending_home",)

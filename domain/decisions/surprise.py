@@ -1,0 +1,55 @@
+"""Who is taken by surprise, and what that does to the first round (OE-2.3)."""
+
+from domain.battle import Battle
+from domain.deeds import EffectBegan
+from domain.dice.rolling import Dice, Die, HandDice
+from domain.events import FightEvent
+from domain.ids import FigureId
+from domain.mischance import RollSurprise, SurpriseRolled
+from domain.refusals import Refused
+from domain.rounds import Modifier, SideRoll
+from domain.rules.saving_throws import surprised_modifier
+from domain.rulesets.ruleset import Ruleset
+
+FIRST_ROUND = 1
+
+
+def decide_surprise(
+    battle: Battle, rules: Ruleset, command: RollSurprise, dice: Dice
+) -> tuple[FightEvent, ...] | Refused:
+    """Each side rolls; a surprised one does nothing in the first round, and threatens nobody."""
+    numbers, rule = rules.surprise, rules.cite("surprise")
+    if numbers is None:
+        return Refused("bad_command", f"{rules.title} knows no surprise.")
+    state = battle.round_state
+    early = state.step == "set_up" or (state.step == "declare" and state.round == FIRST_ROUND)
+    if not early or battle.declarations.sealed_by:
+        return Refused("wrong_step", "Surprise is rolled before the first orders are sealed.", rule)
+    if battle.effects.surprise_rolled:
+        return Refused("already_there", "Surprise was rolled already.", rule)
+    sides = command.sides or battle.identity.sides
+    unknown = [side for side in (*sides, *command.dice) if side not in battle.identity.sides]
+    if unknown:
+        there = ", ".join(battle.identity.sides)
+        return Refused("bad_command", f"There is no side {unknown[0]!r}; there are {there}.", rule)
+    rolls: list[SideRoll] = []
+    for side in sides:
+        given = HandDice([command.dice[side]] if side in command.dice else [], dice)
+        die = given.roll(numbers.die, "surprise", side)
+        if not isinstance(die, Die):
+            return Refused("bad_dice", die.reason, rule)
+        rolls.append(SideRoll(side, die))
+    caught = tuple(one.side for one in rolls if one.die.face <= numbers.upto)
+    return (
+        SurpriseRolled(tuple(rolls), caught, rule),
+        *(
+            EffectBegan(one.id, "surprised", FIRST_ROUND)
+            for one in battle.combatants.by_id.values()
+            if one.side in caught and not one.is_down
+        ),
+    )
+
+
+def save_modifiers(battle: Battle, rules: Ruleset, figure: FigureId) -> tuple[Modifier, ...]:
+    """What being surprised does to a figure's saving throws (OE-2.3)."""
+    return (surprised_modifier(rules.saves),) if battle.effects.has(figure, "surprised") else ()
