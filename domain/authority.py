@@ -91,8 +91,10 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             return Refused("forbidden", "Only the DM may do that.")
         case Declare():
             return _all_own(battle, [order.figure for order in command.orders], actor)
-        case Attack(adjust=adjust) if adjust is not None:
-            return Refused("forbidden", "Only the DM adds to a die of a blow.")
+        case Attack(adjust=adjust, slay=slay) if adjust is not None or slay:
+            return Refused(
+                "forbidden", "Only the DM adds to a die of a blow, or lets the helpless simply be killed."
+            )
         case Attack():
             return _all_own(battle, [command.attacker], actor)
         case Pass() | Move() | Face() | Cast() | Abort() | Push():

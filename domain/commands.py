@@ -191,13 +191,17 @@ class Adjustment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Attack(Command, frozen=True):
-    """Strike `target` in melee. `adjust` is the DM's to give."""
+    """Strike `target` in melee. `adjust` is the DM's to give.
+
+    `slay`: simply kill somebody helpless whom no friend fights for any more; the DM alone lets that happen (OE-1.7).
+    """
 
     attacker: FigureName
     target: FigureName
     weapon: TableRow | None = None
     dice: Faces = ()
     adjust: Adjustment | None = None
+    slay: bool = False
 
 
 class Move(Command, frozen=True):

@@ -15,7 +15,7 @@ from domain.decisions.round_flow import (
     wrong_step,
 )
 from domain.decisions.standing import footprint, ground_of, is_able, taken_for
-from domain.decisions.strike import dice_are_wrong, is_helpless, strike
+from domain.decisions.strike import answer_to, dice_are_wrong, is_helpless, slay, strike
 from domain.dice.rolling import Dice, HandDice
 from domain.events import FightEvent, ItemDone
 from domain.grid.footprint import range_squares, squares_apart
@@ -52,6 +52,9 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     if again:
         return again
     way: AttackWay = "shot" if item.deed == "shot" else "blow"
+    if command.slay and answer_to(battle, target, way) != "may_be_slain":
+        words = f"{target.id} is not helpless in melee, or somebody fights for it still."
+        return Refused("bad_command", words, rules.cite("helpless"))
     helpless = is_helpless(battle, target, way)
     wrong = dice_are_wrong(rules, attacker, target, weapon, command.dice, helpless=helpless)
     if wrong:
@@ -68,7 +71,10 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     if is_able(after, after.combatants.by_id[attacker.id]) or can_act_still(after, attacker):
         hand = HandDice(command.dice, dice)
         ruled = ruled_by(command.adjust)
-        events = (*events, *strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled))
+        if command.slay:
+            events = (*events, *slay(after, rules, attacker, target, weapon))
+        else:
+            events = (*events, *strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled))
     return slots_go_on(battle, events)
 
 

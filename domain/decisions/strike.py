@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from domain.battle import Battle
+from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
 from domain.decisions.into_melee import drawn_first, server_dice, strays
@@ -125,6 +125,16 @@ def strike(
     if target is not meant:
         dice = server_dice(dice)  # what was typed in is judged for whom was aimed at
     return (*strayed, rolled, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
+
+
+def slay(
+    battle: Battle, rules: Ruleset, attacker: Combatant, target: Combatant, weapon: WeaponInHand
+) -> tuple[FightEvent, ...]:
+    """The helpless one is simply killed: it loses all that it has down to death (OE-1.7, AD-2.2)."""
+    target = battle.combatants.by_id[target.id]
+    struck = HelplessStruck(attacker.id, target.id, weapon_name(rules, weapon), rules.cite("helpless"))
+    lost = target.hit_points - rules.wounds.dying.dead_at
+    return (struck, *wound(fold((struck,), battle), rules, target, lost))
 
 
 def _another(

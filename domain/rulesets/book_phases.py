@@ -123,6 +123,7 @@ class PhaseTables(Struct, frozen=True):
     cover: CoverPhases
     turn_rounds: int
     retreat: RetreatNumbers
+    after_everyone: frozenset[str]
 
 
 def load_phase_tables() -> PhaseTables:
@@ -148,6 +149,7 @@ def load_phase_tables() -> PhaseTables:
         cover=read_part("round_timing", "cover", CoverPhases),
         turn_rounds=read_part("round_timing", "casting.turn_rounds", int),
         retreat=read_part("round_timing", "retreat", RetreatNumbers),
+        after_everyone=read_part("round_timing", "after_everyone.monsters", frozenset[str]),
     )
     _check_scale()
     _check_bands("weapon_speed", tables.weapon_speed)

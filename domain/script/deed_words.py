@@ -9,7 +9,7 @@ from domain.rounds import Action
 from domain.script.courses import Go
 from domain.script.words import Unsaid, Words
 
-ATTACK_USAGE: Final = "TARGET [with WEAPON] [dice D20 [DAMAGE…]]"
+ATTACK_USAGE: Final = "TARGET [with WEAPON] [slay] [dice D20 [DAMAGE…]]"
 MOVE_USAGE: Final = "DIRECTION… | X,Y… | to X,Y [facing DIRECTION] [dice FACE…]"
 CHARGE_USAGE: Final = "TARGET by DIRECTION… | X,Y… [facing DIRECTION] [dice FACE…]"
 CAST_USAGE: Final = "[at TARGET…] [dice FACE…]"
@@ -33,8 +33,9 @@ def read_attack(words: Words, unsaid: Unsaid) -> Attack:
     """`attack orc-1 with long_sword dice 8 5`: a blow, or a shot where one fires."""
     attacker = _own(words, unsaid)
     target = FigureId(words.slug("target"))
-    weapon = words.row("weapon", "dice") if words.take_if("with") else None
-    return Attack(attacker, target, weapon, _dice(words))
+    weapon = words.row("weapon", "dice", "slay") if words.take_if("with") else None
+    slay = words.take_if("slay")
+    return Attack(attacker, target, weapon, _dice(words), slay=slay)
 
 
 def read_move(words: Words, unsaid: Unsaid) -> Move | Go:

@@ -60,6 +60,7 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
             phase=deed.phase,
             part=_part_of(deed),
             what=str(place),
+            after_everyone=by_figure[figure].sheet.monster in book.phases.after_everyone,
         )
         for figure, theirs in deeds.items()
         for place, deed in enumerate(theirs)

@@ -195,6 +195,8 @@ BY_THE_DM: dict[str, Typed] = {
     "check morale orc for rear_guard surrounded with defending_home": CheckMorale(
         GroupId("orc"), ("rear_guard", "surrounded"), ("defending_home",)
     ),
+    "orc-1 attack rath slay": Attack(ORC, RATH, slay=True),
+    "orc-1 attack rath with battle axe slay": Attack(ORC, RATH, "battle_axe", slay=True),
     "orc-1 push rath": Push(ORC, RATH),
     "orc-1 push rath to 4,5 follow": Push(ORC, RATH, Square(4, 5), follow=True),
     "orc-1 abort": Abort(ORC),
