@@ -33,7 +33,7 @@ export type Choice = "allow" | "refuse" | "strike" | "let_go";
 
 export type Condition = "ok" | "unconscious" | "dead" | "fled";
 
-export type EffectKind = "asleep" | "prone";
+export type EffectKind = "asleep" | "prone" | "surprised";
 
 export type Facing = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
@@ -316,7 +316,11 @@ export interface RollInitiative {
   readonly modifiers?: { readonly [id: string]: readonly string[] };
 }
 
-/** Strike `target` in melee. `adjust` is the DM's to give. */
+/**
+ * Strike `target` in melee. `adjust` is the DM's to give.
+ *
+ * `slay`: simply kill somebody helpless whom no friend fights for any more; the DM alone lets that happen (OE-1.7).
+ */
 export interface Attack {
   readonly do: "attack";
   readonly attacker: string;
@@ -324,6 +328,7 @@ export interface Attack {
   readonly weapon?: string | null;
   readonly dice?: readonly number[];
   readonly adjust?: Adjustment | null;
+  readonly slay?: boolean;
 }
 
 /** What the DM adds to the die, and why: "+4, it was prone". */
@@ -446,6 +451,17 @@ export interface Push {
   readonly follow?: boolean;
 }
 
+/**
+ * Roll whether a side is taken by surprise, before the first orders are sealed; `dice` fell at the table (OE-2.3).
+ *
+ * `sides` are those who may be surprised at all; every side where none is named.
+ */
+export interface RollSurprise {
+  readonly do: "roll_surprise";
+  readonly sides?: readonly string[];
+  readonly dice?: { readonly [id: string]: number };
+}
+
 /** Take back a gesture and all that came after it; the last `count` gestures where none is named. */
 export interface Undo {
   readonly do: "undo";
@@ -469,7 +485,7 @@ export interface Void {
 export interface Amend {
   readonly do: "amend";
   readonly act: number;
-  readonly instead?: AddCombatants | LetKnow | RevealNames | BringOn | Place | Hide | Reveal | BeginBattle | Declare | Seal | RollInitiative | Attack | Move | Face | Cast | StandingOrders | Abort | Next | SetGround | Pass | Advance | EndRound | EndBattle | Answer | AskUndo | SetOption | CheckMorale | Push | null;
+  readonly instead?: AddCombatants | LetKnow | RevealNames | BringOn | Place | Hide | Reveal | BeginBattle | Declare | Seal | RollInitiative | Attack | Move | Face | Cast | StandingOrders | Abort | Next | SetGround | Pass | Advance | EndRound | EndBattle | Answer | AskUndo | SetOption | CheckMorale | Push | RollSurprise | null;
   readonly adjust?: Adjustment | null;
 }
 
@@ -1016,6 +1032,7 @@ export type BattleCommand =
   | SetOption
   | CheckMorale
   | Push
+  | RollSurprise
   | Undo
   | Redo
   | Void
@@ -1062,6 +1079,7 @@ export type AnyCommand =
   | SetOption
   | CheckMorale
   | Push
+  | RollSurprise
   | Undo
   | Redo
   | Void
