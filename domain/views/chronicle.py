@@ -174,15 +174,11 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         case FigureInitiativeRolled():
             return _own_initiative(event, scene)
         case OptionSet():
-            return Sentence(
-                f"From now on {event.option.replace('_', ' ')} is {event.value.replace('_', ' ')}."
-            )
+            return _option(event)
         case BattleEnded():
             return Sentence("The battle is over.")
         case CriticalEventHappened():
-            return Sentence(
-                f"A critical event ({event.die.face}): {event.row.replace('_', ' ')}. {event.effect}"
-            )
+            return _critical(event)
         case WearinessChanged():
             return Sentence(f"{scene.name(event.figure)} is {event.state}.")
         case FigureBled():
@@ -211,6 +207,14 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
             return None  # the board, the tracker and the card that asks show these
         case _:
             assert_never(event)
+
+
+def _critical(event: CriticalEventHappened) -> Sentence:
+    return Sentence(f"A critical event ({event.die.face}): {event.row.replace('_', ' ')}. {event.effect}")
+
+
+def _option(event: OptionSet) -> Sentence:
+    return Sentence(f"From now on {event.option.replace('_', ' ')} is {event.value.replace('_', ' ')}.")
 
 
 def _past(event: HistoryEvent) -> Sentence | None:
