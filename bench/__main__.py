@@ -4,9 +4,11 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from bench import fan_out, one_command_400_figures
+from bench import fan_out, one_command_400_figures, past_at_hand
 
-QUESTIONS: Final = {module.QUESTION: module.answer for module in (one_command_400_figures, fan_out)}
+QUESTIONS: Final = {
+    module.QUESTION: module.answer for module in (one_command_400_figures, fan_out, past_at_hand)
+}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -264,7 +264,9 @@ class EndRound(Command, frozen=True):
 
 
 class EndBattle(Command, frozen=True):
-    """The battle is over."""
+    """The battle is over; with `reveal`, everybody sees who was hidden."""
+
+    reveal: bool = False
 
 
 class Answer(Command, frozen=True):

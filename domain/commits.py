@@ -1,5 +1,6 @@
 """One command, one commit, one entry of a stream."""
 
+from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 import msgspec
@@ -55,6 +56,10 @@ class _Envelope(Struct):
     schema: int
 
 
+UPCASTERS: Final[dict[int, Callable[[dict[str, object]], dict[str, object]]]] = {}
+"""From each earlier schema to the one after it, on the plain JSON object. Once written, one is never changed."""
+
+_plain: Final = msgspec.json.Decoder(dict[str, object])
 _encoder: Final = msgspec.json.Encoder()
 _envelope: Final = msgspec.json.Decoder(_Envelope)
 _battle: Final = msgspec.json.Decoder(BattleCommit)
@@ -69,10 +74,20 @@ def encode_commit(commit: BattleCommit | TableCommit) -> bytes:
 def decode_battle_commit(body: bytes) -> BattleCommit | TooNew:
     """Read a battle's entry; raises `msgspec.ValidationError` where the bytes are no commit of ours."""
     schema = _envelope.decode(body).schema
-    return TooNew(schema) if schema > SCHEMA else _battle.decode(body)
+    return TooNew(schema) if schema > SCHEMA else _battle.decode(_lifted(body, schema))
 
 
 def decode_table_commit(body: bytes) -> TableCommit | TooNew:
     """Read a table's entry; raises `msgspec.ValidationError` where the bytes are no commit of ours."""
     schema = _envelope.decode(body).schema
-    return TooNew(schema) if schema > SCHEMA else _table.decode(body)
+    return TooNew(schema) if schema > SCHEMA else _table.decode(_lifted(body, schema))
+
+
+def _lifted(body: bytes, schema: int) -> bytes:
+    """A stored commit of an earlier shape in today's; as it is where it has that already."""
+    if schema == SCHEMA:
+        return body
+    shape = _plain.decode(body)
+    for step in range(schema, SCHEMA):
+        shape = {**UPCASTERS[step](shape), "schema": step + 1}
+    return msgspec.json.encode(shape)

@@ -181,7 +181,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
         case EndRound():
             return decide_end_of_round(battle, rules, dice)
         case EndBattle():
-            return decide_end(battle)
+            return decide_end(battle, reveal=command.reveal)
         case AskUndo():
             return decide_ask_undo(moment, actor, command_id)
         case Answer():

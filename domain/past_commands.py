@@ -37,7 +37,7 @@ class Query(Command, frozen=True, tag="question"):
 class Fork(Command, frozen=True):
     """What if: another table, where the battle goes on from a moment of this one, with links and dice of its own."""
 
-    at: Act | None = None
+    act: Act | None = None
     name: Name | None = None
 
 
@@ -49,7 +49,7 @@ def in_the_battle(command: C, present: Version | None) -> C:
     match command:
         case Bookmark(act=None, entry=None):
             return structs.replace(command, act=present)
-        case Fork(at=None):
-            return structs.replace(command, at=present)
+        case Fork(act=None):
+            return structs.replace(command, act=present)
         case _:
             return command

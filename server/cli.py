@@ -13,10 +13,13 @@ import click
 
 COMMANDS: Final = {
     "check": "server.cli_check:check",
+    "export": "server.cli_carry:export_command",
+    "import": "server.cli_carry:import_command",
     "play": "server.cli_play:play",
     "rules": "server.cli_rules:rules",
     "serve": "server.cli_serve:serve_command",
     "show": "server.cli_show:show",
+    "verify": "server.cli_verify:verify_command",
 }
 """Where each command is: module and name."""
 

@@ -7,13 +7,16 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from domain.commits import TooNew, decode_table_commit
+from domain.commits import TooNew, decode_battle_commit, decode_table_commit
+from domain.dice.keyed import Seeds
+from domain.log import Moment, follow_all
 from domain.table.table import Table, follow_all_table
+from server.commands.seeds import seeds_of
 from server.embedded.data_directory import holder_of, is_alive
 from server.embedded.socket_directory import SOCKET
 from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
 from server.event_store.chain import BrokenChain, Chain, verify
-from server.event_store.keys import log_of_battle, log_of_table
+from server.event_store.keys import log_of_battle, log_of_table, secrets_of_battle
 from server.event_store.port import Entry as Stored
 from server.event_store.port import (
     EventStore,
@@ -68,13 +71,43 @@ async def read_store(source: Source, table: str, battle: str | None) -> list[byt
 
     Raises:  CannotRead.
     """
-    async with _opened(source) as store:
+    async with store_of(source) as store:
         try:
             found = await _table(store, table)
             key = log_of_battle(table, _battle_of(found, table, battle))
             return _proved(key, await _entries(store, key))
         except (StoreUnreachable, StoreRefused, ForeignEntry) as wrong:
             raise CannotRead(f"The store does not answer: {wrong}.") from wrong
+
+
+class BattleRead(Struct, frozen=True):
+    """A battle out of a store: its stored commits, where they lead, and the seeds of its dice."""
+
+    key: StreamKey
+    entries: list[Stored]
+    moment: Moment
+    seeds: dict[int, Seeds]
+
+
+async def read_battle(source: Source, table: str, battle: str | None) -> BattleRead:
+    """A battle of `table`, by its id or its name, or the one that is open.
+
+    Raises:  CannotRead.
+    """
+    async with store_of(source) as store:
+        try:
+            name = _battle_of(await _table(store, table), table, battle)
+            key = log_of_battle(table, name)
+            entries = await _entries(store, key)
+            kept = await store.secrets(secrets_of_battle(table, name))
+        except (StoreUnreachable, StoreRefused, ForeignEntry) as wrong:
+            raise CannotRead(f"The store does not answer: {wrong}.") from wrong
+    commits = [decode_battle_commit(body) for body in _proved(key, entries)]
+    known = [commit for commit in commits if not isinstance(commit, TooNew)]
+    if len(known) < len(commits):
+        raise CannotRead(f"The battle {name} was written by a later Affray; update this one.")
+    moment = follow_all(known)
+    return BattleRead(key, entries, moment, seeds_of(kept, moment.epoch))
 
 
 async def _table(store: EventStore, table: str) -> Table:
@@ -120,7 +153,7 @@ def _proved(key: StreamKey, entries: list[Stored]) -> list[bytes]:
 
 
 @asynccontextmanager
-async def _opened(source: Source) -> AsyncGenerator[EventStore]:
+async def store_of(source: Source) -> AsyncGenerator[EventStore]:
     """The store that holds it; one of our own for as long as we read, if none runs on the data directory."""
     url = source.redis or _running_on(source.data)
     if url is not None:

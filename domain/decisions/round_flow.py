@@ -16,6 +16,7 @@ from domain.events import (
     BattleEnded,
     DeclarationsClosed,
     FightEvent,
+    FiguresRevealed,
     ItemDone,
     OpportunityAllowancesGranted,
     OrdersWritten,
@@ -279,8 +280,10 @@ def decide_pass(battle: Battle, rules: Ruleset, figure: FigureId) -> Decision:
     return waits_for_answers(battle, rules) or slots_go_on(battle, let_go(battle, items))
 
 
-def decide_end(battle: Battle) -> Decision:
-    """The battle is over."""
+def decide_end(battle: Battle, *, reveal: bool) -> Decision:
+    """The battle is over; with `reveal`, whoever was hidden is seen."""
     if battle.round_state.step == "over":
         return Refused("wrong_step", "The battle is over already.")
-    return (BattleEnded(battle.round_state.round),)
+    hidden = tuple(one.id for one in battle.combatants.by_id.values() if one.hidden) if reveal else ()
+    shown = (FiguresRevealed(hidden),) if hidden else ()
+    return (*shown, BattleEnded(battle.round_state.round))

@@ -212,7 +212,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("check", "morale"), nerve_words.CHECK_USAGE, lambda words, _: read_check(words)),
     Form(("push",), nerve_words.PUSH_USAGE, read_push, deed=True),
     Form(("end", "round"), "", lambda _, __: EndRound()),
-    Form(("end", "battle"), "", lambda _, __: EndBattle()),
+    Form(("end", "battle"), "[reveal]", lambda words, _: EndBattle(reveal=words.take_if("reveal"))),
     # history
     Form(("undo",), "[N | to GESTURE]", lambda words, _: read_undo(words)),
     Form(("redo",), "[N]", lambda words, _: read_redo(words)),

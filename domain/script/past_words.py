@@ -82,8 +82,8 @@ def meant(command: AnyCommand, version_of: Callable[[Version], Version]) -> AnyC
             return Amend(version_of(act), instead, adjust)
         case Bookmark(name, act) if act is not None:
             return Bookmark(name, version_of(act))
-        case Fork(at, name) if at is not None:
-            return Fork(version_of(at), name)
+        case Fork(act, name) if act is not None:
+            return Fork(version_of(act), name)
         case Query(act, note=note) if act is not None:
             return Query(version_of(act), note=note)
         case _:

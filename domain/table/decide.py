@@ -281,9 +281,9 @@ def fork_id_of(table: TableId, command_id: CommandId) -> TableId:
 
 
 def _fork(table: Table, command: Fork, fork: TableId) -> Decision:
-    if table.battle is None or command.at is None:
+    if table.battle is None or command.act is None:
         return _NO_BATTLE
     if len(table.forks) >= FORKS_MAX:
         return Refused("too_many", f"A table has {FORKS_MAX} forks at most.")
     name = command.name or f"{table.battle.name}: what if?"
-    return (BattleForked(table.battle.id, command.at, fork, name),)
+    return (BattleForked(table.battle.id, command.act, fork, name),)

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.commands import BattleCommand
 from domain.grid.facing import Facing
-from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId
+from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId, Version
 from domain.knowledge import Knowledge
 from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
 from domain.questions import Choice, StandingOrder
@@ -269,6 +269,10 @@ class Entry(Shape, frozen=True):
     lines: tuple[Line, ...] = ()
     struck: bool = False
     secret: bool = False
+    act: Version | UnsetType = UNSET
+    """The number of the act in the battle's log, for whoever sees all."""
+    doubted: bool = False
+    """Somebody who reads it has flagged it."""
 
 
 # ---------------------------------------------------------------- what is asked

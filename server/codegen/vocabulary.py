@@ -15,7 +15,7 @@ from msgspec import inspect as shape
 from domain import commands, questions, refusals, rounds
 from domain.grid import facing
 from domain.table import grants
-from domain.views import shapes
+from domain.views import past_shapes, shapes
 from server.wire import from_client, from_server
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
@@ -45,8 +45,10 @@ UNIONS: Final[dict[str, tuple[type, ...]]] = {
     "TableCommand": get_args(commands.TableCommand),
     "BattleCommand": get_args(commands.BattleCommand),
     "AnyCommand": get_args(commands.AnyCommand),
-    "AnyAbout": get_args(shapes.AnyAbout),
-    "AnyAnswer": get_args(shapes.AnyAnswer),
+    "FightCommand": get_args(commands.FightCommand),
+    "CorrectionCommand": get_args(commands.CorrectionCommand),
+    "AnyAbout": (*get_args(shapes.AnyAbout), *get_args(past_shapes.AboutThePast)),
+    "AnyAnswer": (*get_args(shapes.AnyAnswer), *get_args(past_shapes.AnswerOfThePast)),
 }
 """Unions of structs that have a name in the source."""
 

@@ -22,8 +22,8 @@ def as_the_log_has_it(room: Room, asked: Asked) -> TableCommand | Refused:
         return NO_BATTLE
     known, sees_all = room.opened.log.version, asked.actor.grant.sees == "all"
     if isinstance(command, Fork):
-        at = known if command.at is None else command.at
-        return structs.replace(command, at=at) if at <= known else NO_SUCH_ENTRY
+        act = known if command.act is None else command.act
+        return structs.replace(command, act=act) if act <= known else NO_SUCH_ENTRY
     audience = room.audience(asked.actor.grant)
     if command.entry is not None:
         place = room.position_key.open_entry(command.entry, audience.name)
@@ -31,7 +31,7 @@ def as_the_log_has_it(room: Room, asked: Asked) -> TableCommand | Refused:
             return NO_SUCH_ENTRY
         named = structs.replace(command, act=place.version, entry=None)
         return structs.replace(named, place=place.index) if isinstance(named, Query) else named
-    act = command.act
-    if act is None and isinstance(command, Bookmark):
+    named_act = command.act
+    if named_act is None and isinstance(command, Bookmark):
         return structs.replace(command, act=known if sees_all else max(Version(1), audience.position.version))
-    return command if act is not None and act <= known and sees_all else NO_SUCH_ENTRY
+    return command if named_act is not None and named_act <= known and sees_all else NO_SUCH_ENTRY

@@ -14,11 +14,11 @@ from domain.refusals import Refused
 from domain.sheets import Name
 from domain.unreadable import UNREADABLE, in_words
 from server.commands.asked import STORE_FAULTS
+from server.commands.bringing import brought_from
 from server.commands.founding import Founding, found
 from server.commands.tokens import link_of
 from server.exports import written
 from server.http.admission import Admission
-from server.http.bringing import brought_from
 from server.http.headers import NO_STORE
 from server.hub.addresses import Addresses
 from server.hub.feed import SHUT, catch_up_with_store, load_battle, read_whole

@@ -10,7 +10,7 @@ from server.commands.positions import Position
 from server.hub.audience import Audience
 from server.hub.guest import Guest
 from server.hub.room import Room
-from server.hub.telling import ToldOf, touched
+from server.hub.telling import ToldOf, doubted_in, touched
 
 
 def come_in(room: Room, guest: Guest, since: str | None) -> None:
@@ -72,5 +72,10 @@ def _missed(room: Room, then: Position) -> Iterator[ToldOf]:
         for version in touched(later):
             told_of = ToldOf(known.commits[version - 1].at_ms, of_battle=True, version=version)
             (fresh if version > then.version else struck_or_back).append(told_of)
+        for table_version in range(then.table + 1, room.table.version + 1):
+            for version in doubted_in(room.table.commits[table_version - 1], room.opened.id):
+                doubted = ToldOf(known.commits[version - 1].at_ms, of_battle=True, version=version)
+                if version <= then.version and doubted not in struck_or_back:
+                    struck_or_back.append(doubted)
     yield from struck_or_back
     yield from sorted(fresh)

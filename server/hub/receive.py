@@ -14,10 +14,11 @@ from domain.refusals import Refused
 from domain.table.events import CharacterClaimed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
+from domain.views.past_shapes import AboutThePast
 from domain.views.shapes import AnyAnswer, Links
 from domain.views.view import ViewBuilder
 from domain.visibility import told
-from server.commands.asked import NO_BATTLE, STORE_FAULTS, Accepted, Asked
+from server.commands.asked import NO_BATTLE, NOT_SAVED, STORE_FAULTS, Accepted, Asked
 from server.commands.handle import handle_command
 from server.commands.positions import NOWHERE
 from server.hub.addresses import Addresses
@@ -25,7 +26,9 @@ from server.hub.audience import Audience
 from server.hub.chronicle import Before
 from server.hub.feed import catch_up_with_store
 from server.hub.guest import Guest
+from server.hub.past import answer_about_the_past
 from server.hub.room import Room
+from server.hub.table_logs import battle_position
 from server.metrics import COMMAND_SECONDS, COMMANDS, MESSAGES
 from server.wire.close_codes import CloseCode
 from server.wire.from_client import (
@@ -69,6 +72,8 @@ async def receive(room: Room, guest: Guest, text: str | bytes, addresses: Addres
             return
         case CommandMessage():
             await _command(room, guest, message)
+        case Ask(about=about) if isinstance(about, AboutThePast):
+            await _about_the_past(room, guest, message.id, about, addresses)
         case Ask():
             await _answer(room, guest, message.id, lambda: _asked(room, guest.audience, message, addresses))
         case Look():
@@ -167,12 +172,32 @@ async def _answer(
         guest.outbox.send(found)
 
 
+async def _about_the_past(
+    room: Room, guest: Guest, request: CommandId, about: AboutThePast, addresses: Addresses
+) -> None:
+    """Answered as the log stands in the store: what is shown before it is accepted has to be so."""
+    try:
+        async with room.lock:
+            await catch_up_with_store(room)
+            found = await answer_about_the_past(room, guest.audience, about, addresses)
+    except STORE_FAULTS as error:
+        log.warning("table %s: %s", room.id, error)
+        found = NOT_SAVED
+    if isinstance(found, Refused):
+        _refuse(guest, request, found)
+    else:
+        audience = guest.audience
+        guest.outbox.send(AnswerMessage(request, audience.seal(audience.position), found))
+
+
 def _asked(room: Room, audience: Audience, message: Ask, addresses: Addresses) -> AnswerMessage | Refused:
     found: AnyAnswer | Refused
     if isinstance(message.about, Links):
         found = addresses.answer(room, audience)
     elif room.moment is None:
         found = NO_BATTLE
+    elif isinstance(message.about, AboutThePast):
+        raise AssertionError("questions about the past take another road")
     else:
         found = answer(room.moment, audience.viewer, message.about)
     if isinstance(found, Refused):
@@ -181,6 +206,8 @@ def _asked(room: Room, audience: Audience, message: Ask, addresses: Addresses) -
 
 
 def _past(room: Room, audience: Audience, message: Look) -> Past | Refused:
+    if message.entry is not None:
+        return _past_of_an_entry(room, audience, message.id, message.entry)
     if message.position is None:
         return Past(message.id, audience.seal(audience.position), audience.view)
     then = audience.open(message.position)
@@ -189,6 +216,17 @@ def _past(room: Room, audience: Audience, message: Look) -> Past | Refused:
     table = room.table.states[then.table] if then.table else room.table.state
     moment = room.opened.log.states[then.version] if room.opened else None
     return Past(message.id, message.position, ViewBuilder(audience.viewer).build(table, moment))
+
+
+def _past_of_an_entry(room: Room, audience: Audience, request: CommandId, entry: str) -> Past | Refused:
+    """How things stood after what an entry tells of. Whoever holds its id has read it."""
+    place = room.position_key.open_entry(entry, audience.name)
+    opened = room.opened
+    if place is None or opened is None or place.battle != opened.id or not room.knows_entry(place):
+        return NO_SUCH_MOMENT
+    position = audience.seal(battle_position(opened, place.version))
+    moment = opened.log.states[place.version]
+    return Past(request, position, ViewBuilder(audience.viewer).build(room.table.state, moment))
 
 
 def _page(room: Room, audience: Audience, message: ChroniclePage) -> Entries | Refused:

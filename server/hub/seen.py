@@ -12,7 +12,7 @@ from server.commands.positions import Position
 from server.hub.audience import Audience, Change
 from server.hub.step import OpenedBattle, Step, telling_of
 from server.hub.table_logs import TableLogs
-from server.hub.telling import touched
+from server.hub.telling import doubted_in, touched
 
 
 def last_seen(logs: TableLogs, audience: Audience) -> Position:
@@ -66,6 +66,9 @@ def version_seen(logs: TableLogs, audience: Audience, at: Position, command: Bat
 
 def _saw_of_table(logs: TableLogs, audience: Audience, version: Version) -> bool:
     def find_out() -> bool:
+        doubted = doubted_in(logs.table.commits[version - 1], logs.opened.id if logs.opened else None)
+        if any(audience.entries_of(logs.battle_telling(one)) for one in doubted):
+            return True
         return audience.saw(logs.table_telling(version), logs.moment)
 
     return audience.noticed.saw.find(version, find_out, of_battle=False)

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from domain.commits import BattleCommit, TableCommit
 from domain.dice.keyed import Seeds
 from domain.ids import BattleId, Version
-from domain.log import Moment
+from domain.log import Moment, acts, is_turn
 from domain.table.table import Table
 from server.commands.positions import Position
 from server.hub.audience import Change
 from server.hub.log import Log, Staged
-from server.hub.telling import BattleTelling, TableTelling, Telling, touched
+from server.hub.telling import BattleTelling, TableTelling, Telling, doubted_in, touched
 
 BattleLog = Log[Moment, BattleCommit]
 TableLog = Log[Table, TableCommit]
@@ -77,7 +77,18 @@ def change_of(step: Step, table_log: TableLog, now_open: OpenedBattle | None) ->
         version = Version(newest.chain.version)
         position = replace(position, version=version, battle_chain=newest.chain_bits)
     tellings.extend(_battle_tellings(opened, step, table))
+    tellings.extend(_doubted(opened, step, table))
     return Change(table, moment, position, tuple(tellings))
+
+
+def _doubted(opened: OpenedBattle, step: Step, table: Table) -> Iterator[BattleTelling]:
+    """Entries that somebody flags in this step, told again."""
+    doubted = {version for staged in step.table for version in doubted_in(staged.commit, opened.id)}
+    stands = {act.told_by for act in acts(opened.log.state)} if doubted else set[Version]()
+    for version in sorted(doubted):
+        if version <= opened.log.version:
+            is_act = not is_turn(opened.log.commits[version - 1])
+            yield telling_of(opened, version, table, struck=is_act and version not in stands)
 
 
 def _battle_tellings(opened: OpenedBattle, step: Step, table: Table) -> Iterator[BattleTelling]:

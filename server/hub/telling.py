@@ -3,16 +3,18 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from msgspec import Struct, structs
+from msgspec import UNSET, Struct, structs
 
 from domain.commits import BattleCommit, TableCommit
 from domain.ids import BattleId, Version
 from domain.log import Moment, struck_by
+from domain.table.events import EntryQueried
 from domain.table.table import Table
 from domain.views.chronicle import tell
 from domain.views.shapes import Entry
 from domain.views.table_chronicle import tell_table
 from domain.views.viewer import Viewer
+from domain.visibility import told
 from server.commands.positions import EntryPlace, PositionKey
 
 
@@ -54,18 +56,39 @@ Telling = BattleTelling | TableTelling
 def entries_of(telling: Telling, viewer: Viewer, audience: str, key: PositionKey) -> tuple[Entry, ...]:
     """The entries that `viewer` reads of it; the same commit always has the same ids."""
     battle = telling.battle if isinstance(telling, BattleTelling) else None
+    places: dict[str, int] = {}
 
     def entry_id(version: Version, index: int) -> str:
-        return key.seal_entry(EntryPlace(battle, version, index), audience)
+        sealed = key.seal_entry(EntryPlace(battle, version, index), audience)
+        places[sealed] = index
+        return sealed
 
     match telling:
         case BattleTelling(commit=commit, before=before, after=after, table=table, struck=struck):
             entries = tell(commit, before, after, viewer, table, entry_id)
-            return tuple(structs.replace(entry, struck=True) for entry in entries) if struck else entries
+            act = telling.version if viewer.sees_all else UNSET
+            return tuple(
+                structs.replace(
+                    entry,
+                    struck=struck,
+                    act=act,
+                    doubted=(telling.battle, telling.version, places[entry.id]) in table.queried,
+                )
+                for entry in entries
+            )
         case TableTelling(commit=table_commit, after=table_after):
             return tell_table(table_commit, table_after, viewer, entry_id)
         case _:
             assert_never(telling)
+
+
+def doubted_in(commit: TableCommit, battle: BattleId | None) -> tuple[Version, ...]:
+    """The commits of a battle whose entries a table's commit flags: they are told again, with the flag."""
+    return tuple(
+        told(event.act)
+        for event in commit.events
+        if isinstance(event, EntryQueried) and told(event.battle) == battle
+    )
 
 
 def touched(commits: Iterable[tuple[Version, BattleCommit, Moment]]) -> dict[Version, bool]:

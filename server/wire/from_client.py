@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from domain.commands import AnyCommand
 from domain.ids import CommandName, GestureName
+from domain.views.past_shapes import AboutThePast
 from domain.views.shapes import AnyAbout
 
 RequestId = CommandName
@@ -43,14 +44,18 @@ class Ask(FromClient, frozen=True):
     """Ask before acting."""
 
     id: RequestId
-    about: AnyAbout
+    about: AnyAbout | AboutThePast
 
 
 class Look(FromClient, frozen=True):
-    """Look at an earlier moment, with one's own eyes of then; without a position, at the present."""
+    """Look at an earlier moment, with one's own eyes of then: at a position, or after what an entry tells of.
+
+    With neither, at the present.
+    """
 
     id: RequestId
     position: Position | None = None
+    entry: Position | None = None
 
 
 class ChroniclePage(FromClient, frozen=True, tag="chronicle"):

@@ -9,6 +9,7 @@ from domain.dice.keyed import Commitments
 from domain.ids import CommandId, SeatId, TableId, Version
 from domain.refusals import RefusalCode
 from domain.table.grants import Role, Sees
+from domain.views.past_shapes import AnswerOfThePast
 from domain.views.shapes import AnyAnswer, Entry, View
 
 PROTOCOL: Final = 1
@@ -79,7 +80,7 @@ class AnswerMessage(FromServer, frozen=True, tag="answer"):
 
     id: CommandId
     at: str
-    answer: AnyAnswer
+    answer: AnyAnswer | AnswerOfThePast
 
 
 class Past(FromServer, frozen=True):

@@ -227,6 +227,7 @@ BY_THE_DM: dict[str, Typed] = {
     "house option phase_order global": SetHouseOption("phase_order", "global"),
     "end round": EndRound(),
     "end battle": EndBattle(),
+    "end battle reveal": EndBattle(reveal=True),
     "answer q5 allow": Answer(QuestionId("q5"), "allow"),
     "undo": Undo(),
     "undo 2": Undo(count=2),

@@ -2,6 +2,7 @@ import { say } from "../catalogue";
 import { page } from "../state/page";
 import { askEarlier } from "../wire/submit";
 import { ChronicleEntry } from "./ChronicleEntry";
+import { LookBack } from "./LookBack";
 
 /** What happened, newest first, each blow with its arithmetic. */
 export function Chronicle() {
@@ -11,6 +12,7 @@ export function Chronicle() {
   return (
     <section class="chronicle" aria-label={say.chronicle.head}>
       <h2 class="for-readers">{say.chronicle.head}</h2>
+      <LookBack />
       {entries.length === 0 && <p class="soft pad">{say.chronicle.empty}</p>}
       <div role="log" aria-label={say.chronicle.head}>
         <ol class="entries">

@@ -1,6 +1,8 @@
 import { say } from "../catalogue";
 import type { Entry } from "../wire/types";
+import { opened } from "../state/looking";
 import { Arithmetic } from "./Arithmetic";
+import { EntryActs } from "./EntryActs";
 
 /** One entry; its arithmetic opens under it, and is open for the newest. */
 export function ChronicleEntry({ entry, newest }: { readonly entry: Entry; readonly newest: boolean }) {
@@ -11,6 +13,7 @@ export function ChronicleEntry({ entry, newest }: { readonly entry: Entry; reado
       <span class="entry-round" title={round > 0 ? say.chronicle.roundLong(round) : undefined}>
         {round > 0 ? say.chronicle.round(round) : ""}
       </span>
+      {round > 0 && <EntryMore entry={entry} />}
       {lines.length === 0 ? (
         <p class="entry-text">
           <Told entry={entry} />
@@ -25,7 +28,27 @@ export function ChronicleEntry({ entry, newest }: { readonly entry: Entry; reado
           <Arithmetic lines={lines} />
         </details>
       )}
+      {opened.value === entry.id && <EntryActs entry={entry} />}
     </li>
+  );
+}
+
+/** Opens what can be done about the entry. */
+function EntryMore({ entry }: { readonly entry: Entry }) {
+  const isOpen = opened.value === entry.id;
+  return (
+    <button
+      type="button"
+      class="entry-more"
+      data-action="entry-more"
+      aria-expanded={isOpen}
+      aria-label={say.entry.more(entry.text)}
+      onClick={() => {
+        opened.value = isOpen ? undefined : entry.id;
+      }}
+    >
+      {say.entry.sign(entry.act)}
+    </button>
   );
 }
 
@@ -34,6 +57,7 @@ function Told({ entry }: { readonly entry: Entry }) {
     <>
       {entry.struck ? <s>{entry.text}</s> : entry.text}
       {entry.struck && <span class="for-readers"> {say.chronicle.struck}</span>}
+      {entry.doubted && <span class="tag">{say.chronicle.doubted}</span>}
       {entry.secret && <span class="tag">{say.chronicle.secret}</span>}
     </>
   );

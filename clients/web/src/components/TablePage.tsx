@@ -3,6 +3,7 @@ import { say } from "../catalogue";
 import { forgetPicks, looked, panel, tab } from "../state/choices";
 import { focusMain } from "../state/focus";
 import { pressKey } from "../state/keys";
+import { looking } from "../state/looking";
 import { page } from "../state/page";
 import { dropPlan } from "../state/plan";
 import { columnsOf } from "../state/reading";
@@ -11,7 +12,9 @@ import { Board } from "./Board";
 import { Camp } from "./Camp";
 import { Card } from "./Card";
 import { Chronicle } from "./Chronicle";
+import { CorrectionCard } from "./CorrectionCard";
 import { Foot } from "./Foot";
+import { PastBar } from "./PastBar";
 import { Rail } from "./Rail";
 import { Status } from "./Status";
 import { TablePanel } from "./TablePanel";
@@ -20,7 +23,9 @@ import { TopBar } from "./TopBar";
 import { Tracker } from "./Tracker";
 
 /** The frame: on a wide screen all of it at once, on a phone one tab at a time. */
-export function TablePage({ view }: { readonly view: View }) {
+export function TablePage({ view: present }: { readonly view: View }) {
+  const past = looking.value?.view;
+  const view = past ?? present;
   const { battle } = view;
   const { connection, welcome } = page.value;
 
@@ -43,7 +48,7 @@ export function TablePage({ view }: { readonly view: View }) {
   const suggested = (welcome?.runs ?? false) && early && looked.value === undefined;
   const open = panel.value === "unsaid" ? suggested : panel.value === "open";
   return (
-    <main class="frame" data-open={tab.value} data-connection={connection.is} data-role={welcome?.role} data-camp={battle === undefined ? "" : undefined} onClick={giveFocusBack}>
+    <main class="frame" data-open={tab.value} data-connection={connection.is} data-role={welcome?.role} data-camp={battle === undefined ? "" : undefined} data-looking={past === undefined ? undefined : ""} onClick={giveFocusBack}>
       <a class="skip" href="#asked" onClick={toTheCard}>
         {say.toTheCard}
       </a>
@@ -59,11 +64,13 @@ export function TablePage({ view }: { readonly view: View }) {
       )}
       <div class="side">
         <Status battle={battle} />
-        {battle !== undefined && <Card view={view} battle={battle} />}
+        {looking.value !== undefined && <PastBar />}
+        <CorrectionCard />
+        {battle !== undefined && past === undefined && <Card view={view} battle={battle} />}
         <TablePanel view={view} open={open} />
         <Chronicle />
       </div>
-      <Foot battle={battle} />
+      <Foot battle={past === undefined ? battle : undefined} />
       <Tabs />
     </main>
   );

@@ -6,6 +6,7 @@ import type { View } from "../wire/types";
 import { beSomebodyElse } from "../wire/submit";
 import { EndBattle } from "./EndBattle";
 import { LinksPanel } from "./LinksPanel";
+import { PastPanel } from "./PastPanel";
 import { ThemeSwitch } from "./ThemeSwitch";
 
 /** The table itself: who is here, its links, and what is set on this device. */
@@ -21,6 +22,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
         <p>{names.length === 0 ? say.nobody : names.join(", ")}</p>
         {(presence?.watching ?? 0) > 0 && <p class="soft">{say.watchingLong(presence?.watching ?? 0)}</p>}
       </div>
+      {open && <PastPanel />}
       <h3>{say.settings.head}</h3>
       <div class="row">
         <span class="phone-only">

@@ -21,7 +21,7 @@ export function advance(state: PageState, message: Message): PageState {
     case "refused":
       return refused(state, message);
     case "answer":
-      return answered(state, message.id, message.answer);
+      return answered(state, message.id, message.answer, message.at);
     case "entries":
       return { ...state, entries: merged(message.entries, state.entries), earlier: message.more ?? false };
     case "presence":
@@ -62,6 +62,7 @@ function replaced(state: PageState, snapshot: Snapshot): PageState {
     entries: merged([], snapshot.entries),
     earlier: snapshot.entries.length >= SNAPSHOT_ENTRIES,
     answers: {},
+    answeredAt: {},
     missed: 0,
   };
 }
@@ -80,17 +81,18 @@ function updated(state: PageState, update: Update): PageState {
 }
 
 function refused(state: PageState, refusal: PageState["refusal"] & { id: string }): PageState {
-  const asked = refusal.id in state.asking;
+  const asked = refusal.id in state.asking && !state.asking[refusal.id]?.startsWith("correction ");
   const known = { ...state, waiting: without(state.waiting, refusal.id), asking: without(state.asking, refusal.id) };
   return asked ? known : { ...known, refusal };
 }
 
-function answered(state: PageState, id: string, answer: AnyAnswer): PageState {
+function answered(state: PageState, id: string, answer: AnyAnswer, at: string): PageState {
   const about = state.asking[id];
   if (about === undefined) return state;
   const kept = Object.entries(state.answers).filter(([key]) => key !== about);
   const answers = Object.fromEntries([...kept.slice(1 - ANSWERS_MAX), [about, answer]]);
-  return { ...state, asking: without(state.asking, id), answers };
+  const answeredAt = Object.fromEntries(Object.keys(answers).map((key) => [key, key === about ? at : (state.answeredAt[key] ?? "")]));
+  return { ...state, asking: without(state.asking, id), answers, answeredAt };
 }
 
 /** `later` behind `earlier`; an entry that comes again takes the place of the one that it replaces. */

@@ -33,6 +33,8 @@ export interface PageState {
   readonly asking: { readonly [id: string]: string };
   /** The last answers, by what they are about. */
   readonly answers: { readonly [about: string]: AnyAnswer };
+  /** The positions that they hold for. */
+  readonly answeredAt: { readonly [about: string]: string };
   readonly refusal?: RefusedMessage;
   /** How many updates in a row did not follow on what we have. */
   readonly missed: number;
@@ -56,6 +58,7 @@ export const START: PageState = {
   waiting: {},
   asking: {},
   answers: {},
+  answeredAt: {},
   missed: 0,
 };
 
@@ -72,7 +75,12 @@ export function aboutKey(about: AnyAbout): string {
       return `path ${about.figure} ${about.path.join(" ")} ${about.target ?? ""}`;
     case "run":
       return `run ${about.figure} ${about.target}`;
+    case "correction":
+      return `correction ${JSON.stringify(about.command)}`;
     case "links":
-      return "links";
+    case "bookmarks":
+    case "forks":
+    case "dice":
+      return about.kind;
   }
 }

@@ -5,7 +5,7 @@
 import {
   type AnyFromServer,
   type Ask,
-  type ChroniclePage,
+  type ChroniclePage, type Look,
   CLOSE,
   type CommandMessage,
   NOT_BACK_FROM,
@@ -13,7 +13,7 @@ import {
 } from "./types";
 import { legible } from "./legible";
 
-export type Request = CommandMessage | Ask | ChroniclePage;
+export type Request = CommandMessage | Ask | ChroniclePage | Look;
 
 /** The part of a WebSocket that is used here. */
 export interface Socket {
@@ -123,6 +123,7 @@ export class Connection {
       case "refused":
       case "answer":
       case "entries":
+      case "past":
         this.unanswered.delete(message.id);
         break;
       case "error":

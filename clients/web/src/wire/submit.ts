@@ -1,5 +1,6 @@
 /** The page's hands: join a table, give a command, ask before acting. */
 import { say } from "../catalogue";
+import { looking } from "../state/looking";
 import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import { isOnItsWay } from "../state/sending";
@@ -50,12 +51,11 @@ export function joinTable(address: Address): void {
 
 /**
  * Give a command, based on what is on the screen; `happened` is called when it is on record, so that what was typed
- * for it is cleared then and not before. Where too much waits for an answer it is turned away, and told.
+ * for it is cleared then and not before. `at` is the position that it is based on. Where too much waits for an answer it is turned away, and told.
  */
-export function submit(command: AnyCommand, happened?: () => void): void {
+export function submit(command: AnyCommand, happened?: () => void, at = page.value.position): void {
   if (isOnItsWay(command)) return;
   const id = freshId();
-  const at = page.value.position;
   const message = { type: "command", id, command } as const;
   const isSent = connection?.send(at === undefined ? message : { ...message, at }) ?? false;
   if (!isSent) return turnAway("too_many", say.refusal.unsent);
@@ -77,6 +77,30 @@ export function ask(about: AnyAbout): boolean {
   return true;
 }
 
+let lookId: string | undefined;
+
+/** Look at the moment after what an entry tells of; the page shows it as soon as it is there. */
+export function look(entry: string): void {
+  looking.value = { ...looking.value, entry };
+  sendLook({ entry });
+}
+
+/** Look at a moment that has a name. */
+export function lookAtPosition(position: string): void {
+  looking.value = { ...looking.value, entry: "" };
+  sendLook({ position });
+}
+
+export function lookAtThePresent(): void {
+  lookId = undefined;
+  looking.value = undefined;
+}
+
+function sendLook(at: { readonly entry: string } | { readonly position: string }): void {
+  lookId = freshId();
+  connection?.send({ type: "look", id: lookId, ...at });
+}
+
 /** Fetch the chronicle's page before the first entry on screen. */
 export function askEarlier(): void {
   const first = page.value.entries[0];
@@ -92,6 +116,9 @@ function receive(message: AnyFromServer, keep: (token: string) => void): void {
   if (message.type === "welcome") setServerClock(message.now_ms);
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
   hear(message);
+  if (message.type === "past" && message.id === lookId && looking.value !== undefined)
+    looking.value = { ...looking.value, view: message.view };
+  if (message.type === "refused" && message.id === lookId) lookAtThePresent();
   if (message.type === "done") whenDone.get(message.id)?.();
   if (message.type === "done" || message.type === "refused") whenDone.delete(message.id);
   if (page.value.missed > 0) connection?.again();

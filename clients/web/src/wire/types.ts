@@ -205,7 +205,7 @@ export interface Query {
 /** What if: another table, where the battle goes on from a moment of this one, with links and dice of its own. */
 export interface Fork {
   readonly do: "fork";
-  readonly at?: number | null;
+  readonly act?: number | null;
   readonly name?: string | null;
 }
 
@@ -406,9 +406,10 @@ export interface EndRound {
   readonly do: "end_round";
 }
 
-/** The battle is over. */
+/** The battle is over; with `reveal`, everybody sees who was hidden. */
 export interface EndBattle {
   readonly do: "end_battle";
+  readonly reveal?: boolean;
 }
 
 /** Answer a question that one was asked. */
@@ -485,7 +486,7 @@ export interface Void {
 export interface Amend {
   readonly do: "amend";
   readonly act: number;
-  readonly instead?: AddCombatants | LetKnow | RevealNames | BringOn | Place | Hide | Reveal | BeginBattle | Declare | Seal | RollInitiative | Attack | Move | Face | Cast | StandingOrders | Abort | Next | SetGround | Pass | Advance | EndRound | EndBattle | Answer | AskUndo | SetOption | CheckMorale | Push | RollSurprise | null;
+  readonly instead?: FightCommand | null;
   readonly adjust?: Adjustment | null;
 }
 
@@ -536,11 +537,37 @@ export interface Links {
   readonly kind: "links";
 }
 
-/** Look at an earlier moment, with one's own eyes of then; without a position, at the present. */
+/** What would come of this correction? Given at the position of the answer, it comes to exactly that. */
+export interface Correction {
+  readonly kind: "correction";
+  readonly command: CorrectionCommand;
+}
+
+/** The moments of this battle that have a name. */
+export interface Bookmarks {
+  readonly kind: "bookmarks";
+}
+
+/** The tables where battles of this one go on. */
+export interface Forks {
+  readonly kind: "forks";
+}
+
+/** What is published of the dice: what proves them, and the seeds that are public by now. */
+export interface Dice {
+  readonly kind: "dice";
+}
+
+/**
+ * Look at an earlier moment, with one's own eyes of then: at a position, or after what an entry tells of.
+ *
+ * With neither, at the present.
+ */
 export interface Look {
   readonly type: "look";
   readonly id: string;
   readonly position?: string | null;
+  readonly entry?: string | null;
 }
 
 /** Entries before the entry `before`, newest last; without it, the latest. */
@@ -817,6 +844,10 @@ export interface Entry {
   readonly lines?: readonly Line[];
   readonly struck?: boolean;
   readonly secret?: boolean;
+  /** The number of the act in the battle's log, for whoever sees all. */
+  readonly act?: number;
+  /** Somebody who reads it has flagged it. */
+  readonly doubted?: boolean;
 }
 
 /** One line of arithmetic: "Strength 18/80", "+2", "AD-1.2". */
@@ -931,6 +962,66 @@ export interface LinkAddress {
   readonly address: string;
   readonly kind: LinkKind;
   readonly character?: string;
+}
+
+/** Every act that would change, the corrected one first; `alike` later ones stay as they are. */
+export interface CorrectionAnswer {
+  readonly kind: "correction";
+  readonly changes: readonly ChangedAct[];
+  readonly alike?: number;
+}
+
+/**
+ * An act that would be another: what is told of it, and what would be. `why` it makes no sense any more.
+ *
+ * `defaults` are questions that would be raised anew and take their default.
+ */
+export interface ChangedAct {
+  readonly act: number;
+  readonly how: "changed" | "corrected" | "gone";
+  readonly was?: readonly string[];
+  readonly now?: readonly string[];
+  readonly why?: string;
+  readonly defaults?: readonly string[];
+}
+
+/** In the order in which they were set. */
+export interface BookmarksAnswer {
+  readonly kind: "bookmarks";
+  readonly bookmarks: readonly BookmarkCard[];
+}
+
+/** A moment with a name; its position serves to look at it. */
+export interface BookmarkCard {
+  readonly name: string;
+  readonly position: string;
+  readonly act?: number;
+}
+
+/** By table. */
+export interface ForksAnswer {
+  readonly kind: "forks";
+  readonly forks: { readonly [id: string]: ForkCard };
+}
+
+/** Another table: the DM's address of it, and the act of this battle that it goes on from. */
+export interface ForkCard {
+  readonly name: string;
+  readonly act: number;
+  readonly address: string;
+}
+
+/** By epoch. */
+export interface DiceAnswer {
+  readonly kind: "dice";
+  readonly epochs: { readonly [id: string]: EpochCard };
+}
+
+/** The SHA-256 of an epoch's two seeds, in hex, and the seed of the open dice once it is public. */
+export interface EpochCard {
+  readonly table: string;
+  readonly dm: string;
+  readonly table_seed?: string;
 }
 
 /** An earlier moment. */
@@ -1085,13 +1176,52 @@ export type AnyCommand =
   | Void
   | Amend;
 
+export type FightCommand =
+  | AddCombatants
+  | LetKnow
+  | RevealNames
+  | BringOn
+  | Place
+  | Hide
+  | Reveal
+  | BeginBattle
+  | Declare
+  | Seal
+  | RollInitiative
+  | Attack
+  | Move
+  | Face
+  | Cast
+  | StandingOrders
+  | Abort
+  | Next
+  | SetGround
+  | Pass
+  | Advance
+  | EndRound
+  | EndBattle
+  | Answer
+  | AskUndo
+  | SetOption
+  | CheckMorale
+  | Push
+  | RollSurprise;
+
+export type CorrectionCommand =
+  | Void
+  | Amend;
+
 export type AnyAbout =
   | Targets
   | Chance
   | Path
   | Run
   | Reach
-  | Links;
+  | Links
+  | Correction
+  | Bookmarks
+  | Forks
+  | Dice;
 
 export type AnyAnswer =
   | TargetsAnswer
@@ -1099,4 +1229,8 @@ export type AnyAnswer =
   | PathAnswer
   | RunAnswer
   | ReachAnswer
-  | LinksAnswer;
+  | LinksAnswer
+  | CorrectionAnswer
+  | BookmarksAnswer
+  | ForksAnswer
+  | DiceAnswer;

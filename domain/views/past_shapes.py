@@ -1,0 +1,96 @@
+"""What may be asked about a battle's past, and the answers."""
+
+from typing import Literal
+
+from msgspec import UNSET, UnsetType
+
+from domain.commands import CorrectionCommand
+from domain.ids import TableId, Version
+from domain.views.shapes import About, Shape
+
+How = Literal["corrected", "changed", "gone"]
+
+
+class Correction(About, frozen=True):
+    """What would come of this correction? Given at the position of the answer, it comes to exactly that."""
+
+    command: CorrectionCommand
+
+
+class Bookmarks(About, frozen=True):
+    """The moments of this battle that have a name."""
+
+
+class Forks(About, frozen=True):
+    """The tables where battles of this one go on."""
+
+
+class Dice(About, frozen=True):
+    """What is published of the dice: what proves them, and the seeds that are public by now."""
+
+
+class ChangedAct(Shape, frozen=True):
+    """An act that would be another: what is told of it, and what would be. `why` it makes no sense any more.
+
+    `defaults` are questions that would be raised anew and take their default.
+    """
+
+    act: Version
+    how: How
+    was: tuple[str, ...] = ()
+    now: tuple[str, ...] = ()
+    why: str = ""
+    defaults: tuple[str, ...] = ()
+
+
+class CorrectionAnswer(Shape, frozen=True, tag_field="kind", tag="correction"):
+    """Every act that would change, the corrected one first; `alike` later ones stay as they are."""
+
+    changes: tuple[ChangedAct, ...]
+    alike: int = 0
+
+
+class BookmarkCard(Shape, frozen=True):
+    """A moment with a name; its position serves to look at it."""
+
+    name: str
+    position: str
+    act: Version | UnsetType = UNSET
+
+
+class BookmarksAnswer(Shape, frozen=True, tag_field="kind", tag="bookmarks"):
+    """In the order in which they were set."""
+
+    bookmarks: tuple[BookmarkCard, ...]
+
+
+class ForkCard(Shape, frozen=True):
+    """Another table: the DM's address of it, and the act of this battle that it goes on from."""
+
+    name: str
+    act: Version
+    address: str
+
+
+class ForksAnswer(Shape, frozen=True, tag_field="kind", tag="forks"):
+    """By table."""
+
+    forks: dict[TableId, ForkCard]
+
+
+class EpochCard(Shape, frozen=True):
+    """The SHA-256 of an epoch's two seeds, in hex, and the seed of the open dice once it is public."""
+
+    table: str
+    dm: str
+    table_seed: str | UnsetType = UNSET
+
+
+class DiceAnswer(Shape, frozen=True, tag_field="kind", tag="dice"):
+    """By epoch."""
+
+    epochs: dict[str, EpochCard]
+
+
+AboutThePast = Correction | Bookmarks | Forks | Dice
+AnswerOfThePast = CorrectionAnswer | BookmarksAnswer | ForksAnswer | DiceAnswer

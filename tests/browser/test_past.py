@@ -1,0 +1,48 @@
+"""The past on the page: look back step by step, put a blow right with its consequences shown first."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.people import People
+from tests.browser.served import Served
+from tests.browser.test_one_blow import strike_until_it_hits, three, to_the_blow
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(120)]
+
+
+async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Served, people: People) -> None:
+    dm, player, spectator = await three(served, people, phone=False)
+    await to_the_blow(dm, player)
+    await strike_until_it_hits(dm, player, spectator, by_keyboard=False)
+    hurt = await dm.hit_points("orc-1").inner_text()
+
+    # Anybody looks back by the keys [ and ], while the table goes on
+    await spectator.page.locator("body").press("[")
+    await expect(spectator.act("past-leave")).to_be_visible()
+    await spectator.page.locator("body").press("[")
+    await expect(spectator.page.locator("[data-looking]")).to_be_visible()
+    await spectator.act("past-leave").click()
+    await expect(spectator.act("past-leave")).to_have_count(0)
+
+    # The DM puts it right: what would change is shown, and accepted
+    blow = dm.page.locator("[data-entry]:not([data-struck])").filter(has_text="Rath strikes Orc 1").first
+    await blow.locator('[data-action="entry-more"]').click()
+    await blow.locator("input[type=number]").fill("-20")
+    await blow.get_by_label("Why").fill("it was a feint")
+    await blow.locator('[data-action="put-right"]').click()
+    shown = dm.page.locator(".correction")
+    await expect(shown.locator("li[data-how=corrected]")).to_contain_text("miss")
+    assert await dm.hit_points("orc-1").inner_text() == hurt
+    await expect(dm.act("accept-correction")).to_be_enabled()
+    await dm.act("accept-correction").click()
+    await expect(shown).to_have_count(0)
+    await expect(dm.hit_points("orc-1")).to_have_text("5/5")
+    for person in (dm, player, spectator):
+        struck = person.page.locator("[data-entry][data-struck]").filter(has_text="Rath strikes Orc 1")
+        await expect(struck.first).to_be_attached()
+        anew = person.page.locator("[data-entry]:not([data-struck])").filter(has_text="miss")
+        await expect(anew.first).to_be_attached()
+
+    # And it is taken back as one
+    await dm.act("take-back").click()
+    await expect(dm.hit_points("orc-1")).to_have_text(hurt)

@@ -1,0 +1,69 @@
+"""Two builds on one battle: the older one shuts it with a word that says why, and nothing else; an upcaster opens old shapes."""
+
+from __future__ import annotations
+
+import logging
+from unittest.mock import patch
+
+import msgspec
+import pytest
+
+from domain import commits
+from domain.commits import SCHEMA, TooNew, decode_battle_commit
+from server.event_store.memory import MemoryDisk
+from server.hub.feed import catch_up_with_store
+from server.wire.close_codes import CloseCode
+from tests.server.house import a_house
+from tests.server.hub.test_room import fight_begins
+
+
+async def test_an_older_build_shuts_the_battle_that_a_newer_one_wrote_to_and_no_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    disk = MemoryDisk()
+    async with a_house(disk) as older, a_house(disk) as newer:
+        old_dm, old_rath, _ = await fight_begins(older)
+        new_dm = await newer.enter("dm")
+        other = await older.hub.found_table("other", "Another table", "found.other")  # type: ignore[arg-type]
+        with patch("server.commands.append.SCHEMA", SCHEMA + 1), patch("domain.commits.SCHEMA", SCHEMA + 1):
+            assert (await new_dm.do("place", figure="orc-1", square=[12, 7]))["type"] == "done"
+        with caplog.at_level(logging.ERROR):
+            async with old_dm.room.lock:
+                await catch_up_with_store(old_dm.room)
+        assert old_dm.room.frozen is not None
+        assert f"was written by a later Affray ({SCHEMA + 1})" in old_dm.room.frozen
+        assert "was written by a later Affray" in caplog.text
+        for person in (old_dm, old_rath):
+            assert person.wire.closed is CloseCode.STORE_AWAY, (
+                "which invites the page back, to a newer worker"
+            )
+        assert not isinstance(other, str)
+        assert other.frozen is None  # type: ignore[union-attr]
+        assert new_dm.room.frozen is None
+        assert (await new_dm.do("place", figure="orc-1", square=[12, 8]))["type"] == "done"
+
+
+def test_a_shape_of_an_earlier_schema_is_lifted_step_by_step() -> None:
+    """A planted history: in schema 0 an author was called `by`, and nothing had a gesture."""
+
+    def rename(body: dict[str, object]) -> dict[str, object]:
+        return {
+            **{key: value for key, value in body.items() if key != "by"},
+            "author": body["by"],
+            "gesture": body["id"],
+        }
+
+    old = msgspec.json.encode(
+        {
+            "schema": 0,
+            "id": "c1",
+            "by": "dm",
+            "at_ms": 1,
+            "command": {"do": "begin_battle"},
+            "events": [{"event": "RoundBegan", "round": 1}],
+        }
+    )
+    with patch.dict(commits.UPCASTERS, {0: rename}):
+        commit = decode_battle_commit(old)
+    assert not isinstance(commit, TooNew)
+    assert (commit.author, commit.gesture, commit.schema) == ("dm", "c1", SCHEMA)
