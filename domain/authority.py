@@ -33,7 +33,7 @@ from domain.commands import (
     Undo,
     Void,
 )
-from domain.house_rules import SetOption
+from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FigureId
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
@@ -87,6 +87,7 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             | SetOption()
             | CheckMorale()
             | RollSurprise()
+            | OverrideTable()
         ):
             return Refused("forbidden", "Only the DM may do that.")
         case Declare():

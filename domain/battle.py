@@ -23,6 +23,7 @@ from domain.projections.ground import GROUND
 from domain.projections.identity import IDENTITY, Identity
 from domain.projections.opportunity_allowances import OPPORTUNITY_ALLOWANCES, OpportunityAllowances
 from domain.projections.options import OPTIONS
+from domain.projections.overrides import OVERRIDES, Overrides
 from domain.projections.positions import POSITIONS, Positions
 from domain.projections.projection import Projection
 from domain.projections.questions import QUESTIONS, Questions
@@ -47,6 +48,7 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     fatigue: Fatigue = FATIGUE.first
     questions: Questions = QUESTIONS.first
     options: Options = OPTIONS.first
+    overrides: Overrides = OVERRIDES.first
     foes_known: FoesKnown = FOES_KNOWN.first
     reserve: Reserve = RESERVE.first
     side_nerve: SideNerve = SIDE_NERVE.first
@@ -73,6 +75,7 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         FATIGUE,
         QUESTIONS,
         OPTIONS,
+        OVERRIDES,
         FOES_KNOWN,
         RESERVE,
         SIDE_NERVE,

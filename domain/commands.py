@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from domain.command import Command, Text
 from domain.grid.facing import Facing
-from domain.house_rules import OptionValue, SetOption
+from domain.house_rules import OptionValue, OverrideTable, SetOption
 from domain.ids import (
     CharacterName,
     FigureName,
@@ -337,6 +337,7 @@ FightCommand = (
     | SetOption
     | NerveCommand
     | RollSurprise
+    | OverrideTable
 )
 
 

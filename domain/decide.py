@@ -45,7 +45,7 @@ from domain.decisions.casting import decide_cast
 from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
 from domain.decisions.giving_ground import decide_push
-from domain.decisions.house_rules import decide_option
+from domain.decisions.house_rules import decide_house_rule
 from domain.decisions.initiative import decide_initiative
 from domain.decisions.knowing import decide_knowing
 from domain.decisions.movement import decide_face, decide_move
@@ -69,14 +69,14 @@ from domain.deeds import StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
 from domain.events import BattleEvent, HistoryEvent
-from domain.house_rules import SetOption
+from domain.house_rules import OverrideTable, SetOption
 from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, NerveCommand, Push
 from domain.refusals import Refused
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
 from domain.table.table import Table
@@ -135,7 +135,7 @@ def _decide(
     if isinstance(outcome, Refused):
         return outcome
     fight = tuple([event for event in outcome if not isinstance(event, HistoryEvent)])
-    rules = ruleset(moment.battle.identity.ruleset)
+    rules = rules_of(moment.battle)
     if rules is None or rules.side_morale is None or len(fight) < len(outcome):
         return outcome
     return turns_begin(moment.battle, rules, fight, dice)
@@ -151,7 +151,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
     command_id: CommandId,
 ) -> Decision:
     battle = moment.battle
-    rules = ruleset(battle.identity.ruleset)
+    rules = rules_of(battle)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     match command:
         case AddCombatants():
@@ -201,8 +201,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_ground(battle, rules, command)
         case CheckMorale() | Push() | RollSurprise():
             return _of_nerve(battle, rules, command, dice)
-        case SetOption():
-            return decide_option(battle, rules, command)
+        case SetOption() | OverrideTable():
+            return decide_house_rule(battle, rules, command)
         case Next():
             return decide_next(moment, rules, command, actor, dice, table, command_id)
         case Undo():

@@ -14,7 +14,7 @@ from domain.deeds import Deed
 from domain.dice.rolling import Die
 from domain.event import Event
 from domain.grid.facing import Facing
-from domain.house_rules import HouseRule
+from domain.house_rules import HouseRule, TableOverridden
 from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
 from domain.knowledge import Called
 from domain.mischance import Mischance
@@ -290,6 +290,7 @@ class BattleBroughtOver(Event, frozen=True):
 FightEvent = (
     Deed
     | HouseRule
+    | TableOverridden
     | Outcome
     | Reveals
     | Nerve

@@ -31,7 +31,7 @@ from domain.ids import CLOCK, CommandId, QuestionId, TableId, Version
 from domain.log import Act, Moment, acts
 from domain.people import actor_of, table_of
 from domain.refusals import Refused
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import rules_of
 from domain.table.grants import DM_GRANT, LEAST, Actor
 from domain.table.table import Table
 
@@ -212,7 +212,7 @@ def _step_of(act: Act) -> FightCommand:
     given = _fight(act)
     if not isinstance(given, Next) or given.slot:
         return given
-    rules = ruleset(act.before.identity.ruleset)
+    rules = rules_of(act.before)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     return next_command(act.before, rules, act.commit.author, table_of(act.before, act.seats)) or given
 

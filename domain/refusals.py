@@ -21,6 +21,7 @@ RefusalCode = Literal[
     "no_such_weapon",
     "no_such_ruleset",
     "no_such_option",
+    "no_such_row",
     "no_such_battle",
     # the table
     "already_there",

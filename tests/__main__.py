@@ -4,6 +4,7 @@ python -m tests              all of it; the last line is pytest's own summary
 python -m tests -k name      only pytest, with these arguments
 python -m tests --fix        mend what a machine can mend
 python -m tests --long       all of it, with many more random examples
+python -m tests --mutants    change each rule in turn: something that bears its number has to fail
 """
 
 from __future__ import annotations
@@ -58,10 +59,16 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--fix", action="store_true", help="mend what a machine can mend")
     parser.add_argument("--long", action="store_true", help="many more random examples")
+    parser.add_argument("--mutants", action="store_true", help="change each rule in turn")
     asked, for_pytest = parser.parse_known_args(arguments)
     deadline = time.monotonic() + ALL_SECONDS_MAX
     if asked.fix:
         return run_all([[step] for step in mending()], deadline)
+    if asked.mutants:
+        # Imported here: it loads the whole domain, and nothing else here needs it.
+        from tests.mutants.run import main as try_mutants  # noqa: PLC0415
+
+        return try_mutants()
     if asked.long:
         for_pytest = [*for_pytest, "--hypothesis-profile=long"]
         deadline += ALL_SECONDS_MAX * 10

@@ -1,19 +1,25 @@
 """The rulesets that there are. Nothing else names one."""
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
+from domain.battle import Battle
+from domain.projections.overrides import Override
 from domain.rulesets.adnd2e.rules import adnd2e
 from domain.rulesets.book import load_book
 from domain.rulesets.osric.rules import osric
-from domain.rulesets.reading import table_bytes
+from domain.rulesets.reading import patched, table_bytes
 from domain.rulesets.ruleset import Ruleset, rules_bytes
+from domain.rulesets.shelf import SHELVES, patch_of
 from domain.rulesets.thmod.rules import thmod
 
 _BOOK: Final = load_book()
-RULESETS: Final[dict[str, Ruleset]] = {game.id: game for game in (osric(_BOOK), adnd2e(_BOOK), thmod(_BOOK))}
+MAKERS: Final = (osric, adnd2e, thmod)
+RULESETS: Final[dict[str, Ruleset]] = {game.id: game for game in (make(_BOOK) for make in MAKERS)}
+OVERRIDDEN_KEPT: Final = 64
+"""So many readings with overrides are kept: one for each battle that has some."""
 SHARED_TABLES: Final = (
     "abilities",
     "armor",
@@ -44,6 +50,22 @@ SHARED_TABLES: Final = (
 def ruleset(name: str) -> Ruleset | None:
     """The game of that id."""
     return RULESETS.get(name)
+
+
+def rules_of(battle: Battle) -> Ruleset | None:
+    """The game by which a battle is fought, with its own overrides of the tables; None where no battle is open."""
+    name = battle.identity.ruleset
+    if not battle.overrides.made or name not in RULESETS:
+        return RULESETS.get(name)
+    return under_overrides(name, battle.overrides.made)
+
+
+@lru_cache(OVERRIDDEN_KEPT)
+def under_overrides(name: str, made: tuple[Override, ...]) -> Ruleset:
+    """The game read anew with these places of the tables changed. Raises `WrongTable`."""
+    with patched(tuple(patch_of(SHELVES[one.table], one.row, one.field, one.value) for one in made)):
+        book = load_book()
+        return next(game for game in (make(book) for make in MAKERS) if game.id == name)
 
 
 @cache

@@ -17,7 +17,7 @@ from domain.ids import FigureName
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Faces
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import rules_of
 
 
 class Go(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do", tag="go"):
@@ -61,7 +61,7 @@ def _stepped(start: Square, steps: tuple[Facing, ...]) -> tuple[Square, ...] | R
 
 def _way_to(battle: Battle, go: Go, end: Square) -> tuple[Square, ...] | Refused:
     """The cheapest way within the move that is due. Where none is due, the square itself, for `decide` to judge."""
-    rules = ruleset(battle.identity.ruleset)
+    rules = rules_of(battle)
     here = None if rules is None else footprint(battle, rules, go.figure)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     assert here is not None, "who goes stands somewhere"

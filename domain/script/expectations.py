@@ -18,7 +18,7 @@ from domain.log import Moment
 from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
 from domain.rounds import Action, AttackWay, Broken, Condition, EffectKind, Step, Weariness
 from domain.rules.endurance import fatigue_pool
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import rules_of
 from domain.visibility import told
 
 
@@ -140,7 +140,7 @@ def figure_facts(battle: Battle, name: FigureId) -> FigureFacts | None:
     figure = battle.figure(name)
     if figure is None:
         return None
-    rules = ruleset(battle.identity.ruleset)
+    rules = rules_of(battle)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     written = battle.declarations.by_figure.get(name)
     return FigureFacts(

@@ -69,7 +69,7 @@ from domain.script.past_words import (
 )
 from domain.script.round_words import read_initiative, read_standing, read_surprise
 from domain.script.sheet_words import read_name
-from domain.script.table_words import read_character, read_link, read_opening, read_option
+from domain.script.table_words import read_character, read_link, read_opening, read_option, read_override
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.unreadable import in_words
 
@@ -187,6 +187,7 @@ FORMS: Final[tuple[Form, ...]] = (
     ),
     Form(("ground",), ground_words.USAGE, lambda words, _: read_ground(words)),
     Form(("option",), "OPTION VALUE", lambda words, _: SetOption(*read_option(words))),
+    Form(("override",), "TABLE ROW FIELD VALUE", lambda words, _: read_override(words)),
     Form(("hide",), "FIGURE…", lambda words, _: Hide(_figures(words))),
     Form(("reveal", "names"), "FIGURE…", lambda words, _: RevealNames(_figures(words))),
     Form(("reveal",), "FIGURE…", lambda words, _: Reveal(_figures(words))),

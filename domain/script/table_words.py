@@ -1,11 +1,17 @@
 """What is typed about the table: links, characters, battles."""
 
+import re
+from typing import Final
+
 from domain.commands import AddCharacter, MakeLink, OpenBattle
 from domain.events import DiceByHand
+from domain.house_rules import OverrideTable
 from domain.ids import CharacterId, LinkId
 from domain.script.sheet_words import read_name, read_sheet
 from domain.script.words import Unsaid, Words
 
+_WHOLE: Final = re.compile(r"[+-]?\d{1,5}")
+_YES_NO: Final = {"yes": True, "no": False}
 WIDTH_SQUARES, HEIGHT_SQUARES = 24, 16
 """The map of a battle that does not say."""
 
@@ -60,3 +66,13 @@ def _dice_by(words: Words) -> DiceByHand:
 def read_option(words: Words) -> tuple[str, str]:
     """`threat front`: a switch of the rules and what it is to be."""
     return words.take("an option").text, words.take("its value").text
+
+
+def read_override(words: Words) -> OverrideTable:
+    """`weapon long_sword dmg_sm 2d6`: a place in the tables and what it is in this battle; `"10"` is text."""
+    table = words.take("a table").text
+    row, field = words.take("a row").text, words.take("a field").text
+    value = words.take("its value")
+    if value.quoted or not (_WHOLE.fullmatch(value.text) or value.text in _YES_NO):
+        return OverrideTable(table, row, field, value.text)
+    return OverrideTable(table, row, field, _YES_NO[value.text] if value.text in _YES_NO else int(value.text))

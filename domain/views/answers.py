@@ -27,7 +27,7 @@ from domain.refusals import Refused
 from domain.rounds import AttackWay
 from domain.rules.attack import attack_numbers, melee_weapon, missile_weapon
 from domain.rules.to_hit import chance_percent
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
 from domain.views.known import knows_armour
@@ -79,7 +79,7 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
 
 
 def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
-    rules = ruleset(battle.identity.ruleset)
+    rules = rules_of(battle)
     if rules is None:
         return Refused("no_battle", "No battle is open.")
     figure = _own(battle, viewer, about.attacker if isinstance(about, Chance) else about.figure)

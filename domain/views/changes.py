@@ -51,6 +51,7 @@ def _of_all(battle: Battle) -> tuple[object, ...]:
         battle.agenda.slots,
         battle.ground,
         battle.options,
+        battle.overrides,
         battle.foes_known.knowledge,
     )
 

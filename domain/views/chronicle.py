@@ -50,7 +50,7 @@ from domain.events import (
     SlotsEnded,
     WearinessChanged,
 )
-from domain.house_rules import OptionSet
+from domain.house_rules import OptionSet, TableOverridden
 from domain.ids import SideId, Version
 from domain.log import Moment, is_correction, with_battles
 from domain.mischance import Mischance
@@ -173,8 +173,8 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
             return _initiative(event)
         case FigureInitiativeRolled():
             return _own_initiative(event, scene)
-        case OptionSet():
-            return _option(event)
+        case OptionSet() | TableOverridden():
+            return _house_rule(event)
         case BattleEnded():
             return Sentence("The battle is over.")
         case CriticalEventHappened():
@@ -213,10 +213,6 @@ def _critical(event: CriticalEventHappened) -> Sentence:
     return Sentence(f"A critical event ({event.die.face}): {event.row.replace('_', ' ')}. {event.effect}")
 
 
-def _option(event: OptionSet) -> Sentence:
-    return Sentence(f"From now on {event.option.replace('_', ' ')} is {event.value.replace('_', ' ')}.")
-
-
 def _past(event: HistoryEvent) -> Sentence | None:
     """What was done about the past, for the DM: the others see by the entries what counts."""
     match event:
@@ -239,6 +235,17 @@ BREAKS: Final = {
     "flee": ("flees", "flee"),
     "surrender": ("yields", "yield"),
 }
+
+
+def _house_rule(event: OptionSet | TableOverridden) -> Sentence | None:
+    """A switch for everyone; of a row, for the DM, what holds and what it was as written."""
+    if isinstance(event, OptionSet):
+        return Sentence(f"From now on {event.option.replace('_', ' ')} is {event.value.replace('_', ' ')}.")
+    if event.table is UNSET or event.row is UNSET or event.field is UNSET or event.value is UNSET:
+        return None
+    place = f"{event.table.replace('_', ' ')} {event.row.replace('_', ' ')}, {event.field}"
+    before = "" if event.before is UNSET else f" in place of {event.before}"
+    return Sentence(f"In this battle {place} is {event.value}{before}.")
 
 
 def _initiative(event: InitiativeRolled) -> Sentence | None:

@@ -6,14 +6,14 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.quantities import DescendingAC, Thac0, ascending, thmod_of
 from domain.rules.attack import base_thac0, own_modifiers, weapon_name
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.views.shapes import Line
 
 
 def counts_up(battle: Battle) -> bool:
     """Whether the game adds a THMod to the die and counts armour upwards."""
-    rules = ruleset(battle.identity.ruleset)
+    rules = rules_of(battle)
     return rules is not None and rules.scale == "thmod"
 
 

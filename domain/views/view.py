@@ -16,7 +16,7 @@ from domain.options import Options
 from domain.questions import Question
 from domain.remembered import by_identity
 from domain.rounds import Terrain
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import RosterCharacter, Table
 from domain.views.board import card_for
@@ -71,7 +71,7 @@ class ViewBuilder:
             moment.battle.identity,
             moment.battle.round_state,
         )
-        rules = ruleset(identity.ruleset)
+        rules = rules_of(battle)
         assert rules is not None, "a battle is opened with a ruleset of the catalog"
         rolls = rolls_of(battle)
         undoable = moment.top is not None and moment.top.below is not None

@@ -1,4 +1,4 @@
-"""`python -m server.codegen [--check]`: write what is made from the wire's types, or say what is stale."""
+"""`python -m server.codegen [--check]`: write what is made from the wire's types and from the tests, or say what is stale."""
 
 import sys
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from server.codegen.protocol_page import protocol_page
+from server.codegen.rules_page import rules_page
 from server.codegen.schema import protocol_schema
 from server.codegen.typescript import typescript
 
@@ -19,6 +20,7 @@ def generated() -> dict[str, str]:
         "clients/web/src/wire/types.ts": typescript(),
         "docs/reference/protocol.schema.json": protocol_schema(),
         "docs/reference/protocol.md": protocol_page(),
+        "docs/reference/rules-shown.md": rules_page(ROOT),
     }
 
 

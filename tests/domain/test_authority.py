@@ -35,7 +35,7 @@ from domain.commands import (
     Undo,
     Void,
 )
-from domain.house_rules import SetOption
+from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FigureId, GroupId, QuestionId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
@@ -90,6 +90,7 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Next(slot=True), ONLY_DM),
     (SetGround((Square(1, 1),)), ONLY_DM),
     (SetOption("threat", "front"), ONLY_DM),
+    (OverrideTable("weapon", "dagger", "speed", 9), ONLY_DM),
     (LetKnow(hit_points="exact"), ONLY_DM),
     (RevealNames((ORC,)), ONLY_DM),
     (BringOn((ORC,)), ONLY_DM),

@@ -41,7 +41,7 @@ from domain.commands import (
     Void,
 )
 from domain.decisions.round_flow import awaited
-from domain.house_rules import SetOption
+from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
@@ -176,6 +176,7 @@ def everything() -> History:
     _on_the_map(game)
     _spells(game)
     game.must(THE_DM, SetOption("threat", "front"))
+    game.must(THE_DM, OverrideTable("weapon", "club", "dmg_sm", "1d8"))
     _nerves(game)
     _rarer_deeds(game)
     _known(game)

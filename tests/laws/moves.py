@@ -47,7 +47,7 @@ from domain.decisions.proposals import ways
 from domain.decisions.round_flow import STROKES, awaited, due, hand_of
 from domain.decisions.standing import footprint
 from domain.grid.facing import ROSE, STEP
-from domain.house_rules import SetOption
+from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, SideId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
@@ -453,6 +453,21 @@ def push(game: Game, choose: Chooser) -> Move:
     return Move(hand_for(game, choose, figure), Push(figure, target, square, choose.one((True, False))))
 
 
+OVERRIDES: Final = (
+    OverrideTable("weapon", "long_sword", "dmg_sm", "2d6"),
+    OverrideTable("weapon", "battle_axe", "speed", 2),
+    OverrideTable("situation", "rear", "value", 5),
+    OverrideTable("monster", "orc", "mv", 12),
+    OverrideTable("weapon", "long_sword", "dmg_sm", "many"),
+    OverrideTable("weapon", "spoon", "speed", 1),
+)
+
+
+def override_table(game: Game, choose: Chooser) -> Move:
+    """A place in the tables is changed, or would be."""
+    return Move(choose.one((THE_DM, THE_DM, somebody(game, choose))), choose.one(OVERRIDES))
+
+
 def set_option(game: Game, choose: Chooser) -> Move:
     """A switch is turned, by the DM or by somebody who may not; now and then one that there is not."""
     rows = tuple(RULESETS["osric"].book.options.values())
@@ -587,10 +602,12 @@ ALL: Final[tuple[Maker, ...]] = (
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option,
     let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
+    go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, override_table,
+    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
-    standing_orders, standing_orders, turn, draw_ground, set_option, go_on,
+    standing_orders, standing_orders, turn, draw_ground, set_option, override_table, go_on,
     let_know, reveal_names, keep_back, call_in, call_in, strike_out, put_right, put_right, check_morale,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip

@@ -45,7 +45,7 @@ from domain.commands import (
     Undo,
     Void,
 )
-from domain.house_rules import SetOption
+from domain.house_rules import OverrideTable, SetOption
 from domain.ids import (
     FOES,
     PARTY,
@@ -223,6 +223,10 @@ BY_THE_DM: dict[str, Typed] = {
             weapons=(WeaponInHand("dagger"),),
         ),
     ),
+    "override weapon long_sword dmg_sm 2d6": OverrideTable("weapon", "long_sword", "dmg_sm", "2d6"),
+    "override situation flank value +3": OverrideTable("situation", "flank", "value", 3),
+    'override turning skeleton value.0 "12"': OverrideTable("turning", "skeleton", "value.0", "12"),
+    "override full_move run when_severe yes": OverrideTable("full_move", "run", "when_severe", value=True),
     "option threat front": SetOption("threat", "front"),
     "house option phase_order global": SetHouseOption("phase_order", "global"),
     "end round": EndRound(),
@@ -354,6 +358,8 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "add 999999999999999999999 orc": (5, "the count is too large; a number has 6 digits at most"),
     "orc-1 attack rath dice 5 1000000": (26, "is too large"),
     "answer q5": (10, "choice is missing"),
+    "override weapon long_sword": (27, "a field is missing; write: override TABLE ROW FIELD VALUE"),
+    "override weapon long_sword dmg_sm": (34, "its value is missing"),
     "option": (7, "an option is missing; write: option OPTION VALUE"),
     "option threat": (14, "its value is missing"),
     "house option threat Front": (1, 'that cannot be: "value" takes'),
