@@ -43,7 +43,7 @@ export type LinkKind = "dm" | "players" | "spectators" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "pass" | "abort" | "face" | "push";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
 export type Role = "dm" | "player" | "spectator";
 
@@ -461,6 +461,15 @@ export interface RollSurprise {
   readonly do: "roll_surprise";
   readonly sides?: readonly string[];
   readonly dice?: { readonly [id: string]: number };
+}
+
+/** Change one place in a row of the tables for this battle: a weapon's dice, a modifier, a monster's speed. */
+export interface OverrideTable {
+  readonly do: "override_table";
+  readonly table: string;
+  readonly row: string;
+  readonly field: string;
+  readonly value: number | string | boolean;
 }
 
 /** Take back a gesture and all that came after it; the last `count` gestures where none is named. */
@@ -1124,6 +1133,7 @@ export type BattleCommand =
   | CheckMorale
   | Push
   | RollSurprise
+  | OverrideTable
   | Undo
   | Redo
   | Void
@@ -1171,6 +1181,7 @@ export type AnyCommand =
   | CheckMorale
   | Push
   | RollSurprise
+  | OverrideTable
   | Undo
   | Redo
   | Void
@@ -1205,7 +1216,8 @@ export type FightCommand =
   | SetOption
   | CheckMorale
   | Push
-  | RollSurprise;
+  | RollSurprise
+  | OverrideTable;
 
 export type CorrectionCommand =
   | Void
