@@ -19,6 +19,7 @@ from domain.commands import (
     EndBattle,
     EndRound,
     Face,
+    Force,
     Hide,
     Move,
     Next,
@@ -39,6 +40,7 @@ from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.refusals import Refused
+from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.table.grants import Actor, Grant
 
 
@@ -88,6 +90,13 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             | CheckMorale()
             | RollSurprise()
             | OverrideTable()
+            | Force()
+            | Rule()
+            | Save()
+            | Heal()
+            | Damage()
+            | ApplyEffect()
+            | EndEffect()
         ):
             return Refused("forbidden", "Only the DM may do that.")
         case Declare():
@@ -98,13 +107,13 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             )
         case Attack():
             return _all_own(battle, [command.attacker], actor)
-        case Pass() | Move() | Face() | Cast() | Abort() | Push():
+        case Pass() | Move() | Face() | Cast() | Abort() | Push() | Improvise():
             return _all_own(battle, [command.figure], actor)
         case StandingOrders():
             return _all_own(battle, list(command.figures), actor)
         case Seal() if command.for_all:
             return Refused("forbidden", "Only the DM may seal for others.")
-        case Seal() | RollInitiative() | AskUndo():
+        case Seal() | RollInitiative() | AskUndo() | Roll():
             if not actor.grant.acts_for:
                 return Refused(
                     "forbidden", "Those who watch cannot act; open the players' link and pick a character."
@@ -125,7 +134,16 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             return (command.attacker, command.target)
         case Push():
             return (command.figure, command.target)
-        case Pass() | Place() | Face() | Abort():
+        case Force():
+            return _named(command.command)
+        case Rule():
+            tried = (command.trial.figure,) if command.trial else ()
+            return (command.figure, *tried, *(one.figure for one in (*command.then, *command.otherwise)))
+        case Damage():
+            return command.figures
+        case ApplyEffect():
+            return (command.figure, *((command.whose,) if command.whose else ()))
+        case Pass() | Place() | Face() | Abort() | Improvise() | Save() | Heal() | EndEffect():
             return (command.figure,)
         case Move():
             return (command.figure, *((command.target,) if command.target else ()))

@@ -29,6 +29,7 @@ from domain.projections.projection import Projection
 from domain.projections.questions import QUESTIONS, Questions
 from domain.projections.reserve import RESERVE, Reserve
 from domain.projections.round_state import ROUND_STATE, RoundState
+from domain.projections.rulings import RULINGS, Rulings
 from domain.projections.side_nerve import SIDE_NERVE, SideNerve
 from domain.rounds import Terrain
 
@@ -52,6 +53,7 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     foes_known: FoesKnown = FOES_KNOWN.first
     reserve: Reserve = RESERVE.first
     side_nerve: SideNerve = SIDE_NERVE.first
+    rulings: Rulings = RULINGS.first
 
     def figure(self, figure: FigureId) -> Combatant | None:
         """The figure of that id, if there is one."""
@@ -79,6 +81,7 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         FOES_KNOWN,
         RESERVE,
         SIDE_NERVE,
+        RULINGS,
     )
 }
 assert set(PROJECTIONS) == set(Battle.__struct_fields__), "a battle is the product of its projections"

@@ -28,6 +28,7 @@ from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Faces, Order
+from domain.ruling_commands import RulingCommand
 from domain.sheets import Name, Sheet, TableRow
 
 # ---------------------------------------------------------------- the table
@@ -227,6 +228,21 @@ class Cast(Command, frozen=True):
     figure: FigureName
     targets: Annotated[tuple[FigureName, ...], Meta(max_length=20)] = ()
     dice: Faces = ()
+    square: Square | None = None
+    """Where an area's middle lies, or towards which it spreads; the first target's where it is left out."""
+
+
+class Force(Command, frozen=True):
+    """The DM passes over what a rule refuses, or over what it computes (CO-9); never over shape or authority.
+
+    `hit` and `damage` are imposed on an attack, `modifier` is added to its roll; the computed values stand beside them.
+    """
+
+    command: Attack | Move | Cast | Declare
+    reason: Text
+    hit: bool | None = None
+    damage: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    modifier: Annotated[int, Meta(ge=-40, le=40)] = 0
 
 
 class StandingOrders(Command, frozen=True):
@@ -338,6 +354,8 @@ FightCommand = (
     | NerveCommand
     | RollSurprise
     | OverrideTable
+    | Force
+    | RulingCommand
 )
 
 

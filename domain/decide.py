@@ -24,6 +24,7 @@ from domain.commands import (
     EndRound,
     Face,
     FightCommand,
+    Force,
     Hide,
     Move,
     Next,
@@ -44,6 +45,7 @@ from domain.decisions.attacks import decide_attack
 from domain.decisions.casting import decide_cast
 from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
+from domain.decisions.forcing import decide_forced, imposed_by
 from domain.decisions.giving_ground import decide_push
 from domain.decisions.house_rules import decide_house_rule
 from domain.decisions.initiative import decide_initiative
@@ -53,15 +55,13 @@ from domain.decisions.nerve import decide_morale
 from domain.decisions.proposals import proposal
 from domain.decisions.questions import decide_answer, decide_ask_undo
 from domain.decisions.round_flow import decide_advance, decide_end, decide_pass, due, hand_of
+from domain.decisions.rulings import decide_ruling
 from domain.decisions.setting_up import (
     decide_begin,
-    decide_combatants,
-    decide_ground,
-    decide_hide,
     decide_opening,
-    decide_place,
-    decide_reveal,
+    decide_set_out,
 )
+from domain.decisions.strike import IMPOSES_NOTHING
 from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
@@ -78,10 +78,12 @@ from domain.nerve import CheckMorale, NerveCommand, Push
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
+from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.table.grants import Actor
 from domain.table.table import Table
 
 Decision = tuple[BattleEvent, ...] | Refused
+TAKES_DICE: Final = (Attack, RollInitiative, RollSurprise, Move, Cast, Rule, Save, Heal, Damage, Roll)
 STEPS_MAX: Final = 200
 """So many steps one Next takes at most."""
 
@@ -154,16 +156,10 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
     rules = rules_of(battle)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     match command:
-        case AddCombatants():
-            return decide_combatants(battle, rules, command, dice)
         case LetKnow() | RevealNames() | BringOn():
             return decide_knowing(battle, rules, command)
-        case Place():
-            return decide_place(battle, rules, command)
-        case Hide():
-            return decide_hide(battle, command)
-        case Reveal():
-            return decide_reveal(battle, command)
+        case AddCombatants() | Place() | Hide() | Reveal() | SetGround():
+            return decide_set_out(battle, rules, command, dice)
         case BeginBattle():
             return decide_begin(battle, rules, command)
         case Declare():
@@ -197,14 +193,16 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_abort(battle, rules, command, actor.author)
         case StandingOrders():
             return (StandingOrderSet(command.figures, command.choice),)
-        case SetGround():
-            return decide_ground(battle, rules, command)
         case CheckMorale() | Push() | RollSurprise():
             return _of_nerve(battle, rules, command, dice)
         case SetOption() | OverrideTable():
             return decide_house_rule(battle, rules, command)
         case Next():
             return decide_next(moment, rules, command, actor, dice, table, command_id)
+        case Force():
+            return decide_force(moment, rules, command, actor, dice, table, command_id)
+        case Improvise() | Rule() | Save() | Heal() | Damage() | ApplyEffect() | EndEffect() | Roll():
+            return decide_ruling(battle, rules, command, actor, dice, table, command_id)
         case Undo():
             return decide_undo(moment, command, seen, actor)
         case Redo():
@@ -223,6 +221,25 @@ def _of_nerve(battle: Battle, rules: Ruleset, command: NerveCommand | RollSurpri
             return decide_surprise(battle, rules, command, dice)
         case _:
             assert_never(command)
+
+
+def decide_force(
+    moment: Moment,
+    rules: Ruleset,
+    command: Force,
+    actor: Actor,
+    dice: Dice,
+    table: Table,
+    command_id: CommandId,
+) -> Decision:
+    """As the rules have it where they allow it and nothing is imposed, else as the DM says (CO-9)."""
+    outcome = _decide(moment, command.command, actor, dice, moment.version, table, command_id)
+    imposed = imposed_by(command) != IMPOSES_NOTHING or command.modifier != 0
+    imposes = imposed and isinstance(command.command, Attack)
+    if not isinstance(outcome, Refused) and not imposes:
+        return outcome
+    refused = outcome if isinstance(outcome, Refused) else None
+    return decide_forced(moment.battle, rules, command, refused, actor, dice)
 
 
 def decide_next(
@@ -304,7 +321,8 @@ def goes_on_without_the_dm(battle: Battle, table: Table) -> bool:
 
 def _dice_by_hand_are_barred(battle: Battle, command: BattleCommand, actor: Actor) -> Refused | None:
     """Whether dice rolled at the table may be typed in, and by whom, is an option of the battle."""
-    if not isinstance(command, Attack | RollInitiative | RollSurprise | Move | Cast) or not command.dice:
+    act = command.command if isinstance(command, Force) else command
+    if not isinstance(act, TAKES_DICE) or not act.dice:
         return None
     allowed = battle.identity.dice_by_hand
     if allowed == "seats" or (allowed == "dm" and actor.grant.runs):

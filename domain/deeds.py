@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from domain.dice.rolling import Die
+from domain.effects import NO_CHANGES, Changes, EffectName, EndsWhen
 from domain.event import Event
 from domain.grid.facing import Facing
 from domain.ids import FigureId
@@ -41,6 +42,8 @@ class AttackRolled(Event, frozen=True):
     way: Open[AttackWay] = "blow"
     armour: Known[tuple[Modifier, ...]] = ()
     """What the armour class is made of, beside what is worn."""
+    computed: Secret[bool | None] = None
+    """What the roll said, where the DM imposed the opposite (CO-9)."""
 
 
 class HelplessStruck(Event, frozen=True):
@@ -64,6 +67,8 @@ class DamageRolled(Event, frozen=True):
     expression: Own[str]
     modifiers: Own[tuple[Modifier, ...]]
     rule: Open[str]
+    computed: Secret[int | None] = None
+    """The total that the rules gave, where the DM imposed another (CO-9)."""
 
 
 class Wounded(Event, frozen=True):
@@ -174,18 +179,35 @@ class SpellCast(Event, frozen=True):
 
 
 class EffectBegan(Event, frozen=True):
-    """Something holds of a figure until the end of round `until`."""
+    """Something holds of a figure until round `until` (0: until something ends it); see `domain.effects.Effect`.
+
+    `name` is the effect's among those of its figure, its kind where it is empty. One of the same name that was
+    there before is replaced.
+    """
+
+    owner_field: ClassVar[str] = "figure"
 
     figure: Open[FigureId]
     kind: Open[EffectKind]
     until: Open[int]
+    name: Open[EffectName] = EffectName("")
+    label: Open[str] = ""
+    rule: Open[str] = ""
+    source: Secret[str] = ""
+    by: Secret[FigureId | None] = None
+    changes: Own[Changes] = NO_CHANGES
+    when: Open[EndsWhen] = "end_of_round"
+    whose: Secret[FigureId | None] = None
+    since: Open[int] = 0
+    level: Secret[int] = 0
 
 
 class EffectEnded(Event, frozen=True):
-    """It holds no more."""
+    """It holds no more; `name` as in `EffectBegan`."""
 
     figure: Open[FigureId]
     kind: Open[EffectKind]
+    name: Open[EffectName] = EffectName("")
 
 
 class ActionPassed(Event, frozen=True):

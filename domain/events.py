@@ -7,6 +7,7 @@ upcaster and a recorded sample.
 
 from typing import ClassVar, Literal
 
+from domain.afflictions import Affliction
 from domain.agenda import Item, ItemId, Slot
 from domain.combatant import Combatant
 from domain.corrections import ActPutRight, ActStruckOut
@@ -32,6 +33,7 @@ from domain.rounds import (
     Terrain,
     Weariness,
 )
+from domain.rulings import RulingEvent
 from domain.visibility import Open, Own, Sealed, Secret
 
 DiceByHand = Literal["dm", "seats", "none"]
@@ -295,6 +297,8 @@ FightEvent = (
     | Reveals
     | Nerve
     | Mischance
+    | Affliction
+    | RulingEvent
     | BattleOpened
     | DiceEpochOpened
     | CombatantsJoined

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from domain.dice.rolling import Die
 from domain.ids import FigureName, SideId
 from domain.quantities import Square
-from domain.sheets import TableRow
+from domain.sheets import PRINTABLE, TableRow
 
 Step = Literal["set_up", "declare", "initiative", "resolve", "end_of_round", "over"]
 """Where a battle stands. Declare holds the first two steps of OE-2.2: the DM and the players write at any time."""
@@ -26,6 +26,7 @@ Action = Literal[
     "flee",
     "catch_breath",
     "hold",
+    "improvise",
 ]
 Category = Literal["no", "half", "full"]
 """How far a figure means to go in the round (OE-4.5)."""
@@ -36,7 +37,52 @@ GONE: frozenset[Condition] = frozenset({"dead", "fled"})
 """Conditions in which nothing more can be done to a figure."""
 
 Weariness = Literal["fresh", "fatigued", "exhausted"]
-EffectKind = Literal["asleep", "prone", "surprised"]
+EffectKind = Literal[
+    "asleep",
+    "prone",
+    "kneeling",
+    "sitting",
+    "stunned",
+    "held",
+    "dazed",
+    "blinded",
+    "invisible",
+    "charmed",
+    "feared",
+    "wandering",
+    "confused",
+    "silenced",
+    "blessed",
+    "cursed",
+    "hasted",
+    "slowed",
+    "poisoned",
+    "burning",
+    "bleeding",
+    "diseased",
+    "weakened",
+    "drained",
+    "petrified",
+    "stuck",
+    "grappled",
+    "grappling",
+    "off_balance",
+    "surprised",
+    "turned",
+    "shielded",
+    "protected",
+    "sanctified",
+    "mirrored",
+    "warded",
+    "outlined",
+    "enlarged",
+    "armed",
+    "regenerating",
+    "changed",
+]
+"""What an effect is called (CO-11); `changed` is one that has only its own label."""
+SaveAgainst = Literal["ppd", "rsw", "pp", "breath", "spell"]
+"""Paralyzation, poison and death magic; rod, staff and wand; petrification and polymorph; breath weapon; spell."""
 MoraleResult = Literal["stands", "withdraw", "flee", "surrender"]
 Broken = Literal["withdraw", "flee", "surrender"]
 AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard", "parting"]
@@ -53,10 +99,14 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
     heights: tuple[tuple[int, int, int], ...] = ()
 
 
+Words = Annotated[str, Meta(max_length=500, pattern=PRINTABLE)]
+
+
 class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
 
-    `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts.
+    `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `words` what
+    it improvises, which the DM rules on.
     """
 
     figure: FigureName
@@ -65,6 +115,7 @@ class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     move: Category = "no"
     weapon: TableRow | None = None
     spell: TableRow | None = None
+    words: Words = ""
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True):

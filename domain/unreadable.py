@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from domain.ids import SLUG, TOKEN
-from domain.sheets import Name, TableRow
+from domain.sheets import PRINTABLE, Name, TableRow
 
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
 """All that decoding raises for what somebody sent. Deep nesting is the sender's doing, not a fault of ours."""
@@ -43,6 +43,7 @@ PATTERN_WORDS: Final = {
     TOKEN: "1 to 64 letters, digits and _ . : -",
     _pattern_of(TableRow): "a row of the tables such as long_sword",
     _pattern_of(Name): "not blank and without control characters",
+    PRINTABLE: "without control characters",
 }
 FIELD_WORDS: Final = {
     "hit_dice": "Hit Dice such as 4+1 or 1/2",
@@ -50,6 +51,7 @@ FIELD_WORDS: Final = {
     "row": "the name of a row, without control characters",
     "field": "the name of a field such as dmg_sm or attacks.0.damage",
     "value": "a number, yes or no, or text without control characters",
+    "effect": "an effect's name or kind such as poisoned",
 }
 """Where a pattern belongs to one field."""
 

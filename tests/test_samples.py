@@ -166,6 +166,17 @@ def test_the_nerves_of_schema_1_are_as_they_were() -> None:
     assert not battle.effects.broken.keys() & {FigureId("orc-1"), FigureId("orc-2")}
 
 
+def test_the_rulings_of_schema_1_end_as_they_did() -> None:
+    """Saves, healing, forced blows, and effects that have numbers and ends of their own."""
+    battle = follow_all(battle_commits(SAMPLES / "schema-1", "rulings")).battle
+    ned, boar = (battle.combatants.by_id[FigureId(name)] for name in ("ned", "boar"))
+    assert (ned.hit_points, ned.condition) == (5, "ok")
+    assert boar.hit_points == 29
+    assert battle.effects.kinds_of(FigureId("rath")) == ("warded",)
+    assert battle.effects.kinds_of(boar.id) == ("poisoned", "blinded")
+    assert battle.rulings.open == {}
+
+
 def test_the_table_of_schema_1_is_as_it_was() -> None:
     table = follow_all_table(table_commits(SAMPLES / "schema-1"))
     assert table.name == "The samples"

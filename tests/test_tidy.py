@@ -226,7 +226,7 @@ NOT_YET_PLAYABLE: Final = {
     "domain.rules.phases": {"casting_rounds", "item_phase"},
     "domain.rules.schedule": {"blade_cover_phase", "cover_phases", "first_cover_phase"},
     "domain.rules.turning": {"turning_cell"},
-    "domain.rules.wounds": {"can_be_healed", "healed", "tended"},
+    "domain.rules.wounds": {"tended"},
 }
 """Rules whose worked cases are tested, and which no decision asks yet. This list may only get shorter."""
 

@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType, field
 from domain.cases.kind import AnyKind, Count, Expect, Given, Kind, Malformed, listed, row_named, sheet_with
 from domain.nerve import MoraleLine
 from domain.quantities import HitPoints
+from domain.rounds import SaveAgainst
 from domain.rules.encumbrance import encumbrance_category, encumbrance_effect, movement_rate
 from domain.rules.fatigue import FatigueStanding, acts_as, after_round, fatigue_due
 from domain.rules.morale import morale_number, morale_result
@@ -16,7 +17,6 @@ from domain.rules.turning import turning_cell
 from domain.rules.wounds import Wounded, bled, life_at
 from domain.rulesets.book_fatigue import Activity, Weariness
 from domain.rulesets.book_phases import Encumbrance
-from domain.rulesets.book_saving_throws import SaveAgainst
 from domain.rulesets.book_turning import TurningUse
 from domain.rulesets.ruleset import Ruleset
 

@@ -7,7 +7,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import Abort
 from domain.decisions.round_flow import can_act, pending_of, slots_go_on, waits_for_answers, wrong_step
-from domain.decisions.strike import spoiled
+from domain.decisions.wounding import spoiled
 from domain.events import AgendaSet, FightEvent, ItemDone, OrdersWritten
 from domain.ids import Author
 from domain.refusals import Refused

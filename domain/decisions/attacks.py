@@ -16,6 +16,7 @@ from domain.decisions.round_flow import (
 )
 from domain.decisions.standing import footprint, ground_of, is_able, taken_for
 from domain.decisions.strike import answer_to, dice_are_wrong, is_helpless, slay, strike
+from domain.decisions.turning_aside import weapon_of_magic
 from domain.dice.rolling import Dice, HandDice
 from domain.events import FightEvent, ItemDone
 from domain.grid.footprint import range_squares, squares_apart
@@ -124,7 +125,7 @@ def weapon_for(
     if found is None:
         words = f"{attacker.id} has no {wanted or 'weapon'} at hand."
         return Refused("no_such_weapon", words, rules.cite("to_hit"))
-    return found
+    return found if item.deed == "shot" else weapon_of_magic(battle, attacker, found)
 
 
 def target_is_barred(

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.decisions.holding import armour_at_least, armour_modifiers, attack_modifiers
 from domain.decisions.standing import footprint, ground_of, is_casting, laden, parries
+from domain.effects import NO_DEFENCE
 from domain.grid.facing import arc_of, passes_the_shield
 from domain.grid.footprint import Footprint, range_squares
 from domain.grid.ground import is_higher
@@ -28,13 +30,18 @@ def circumstances(
 ) -> Circumstances:
     """All that holds of this attack now. Without a map there are no arcs, heights or ranges."""
     here, there = footprint(battle, rules, attacker.id), footprint(battle, rules, target.id)
-    modifiers = [*_of_the_figures(battle, rules, attacker, target, weapon, way)]
+    modifiers = [
+        *_of_the_figures(battle, rules, attacker, target, weapon, way),
+        *attack_modifiers(battle, rules, attacker, target, way),
+    ]
     rear = blind = False
+    front = True
     if here is not None and there is not None:
         facing = battle.positions.facing.get(target.id, "n")
         modifiers += _of_the_place(battle, rules, here, there, target)
         rear = arc_of(there, facing, here) == "rear"
         blind = passes_the_shield(there, facing, here)
+        front = arc_of(there, facing, here) == "front"
         if way == "shot":
             modifiers += _of_the_range(rules, weapon, range_squares(here, there))
     rushes = target.id in battle.agenda.charged or target.id in battle.agenda.running
@@ -45,14 +52,19 @@ def circumstances(
     retreats = target.id in battle.agenda.retreating and rules.parting is not None
     if retreats and rules.parting is not None:
         modifiers.append(Modifier("retreats", rules.parting.attack, rules.cite("flee")))
+    open_to_all = battle.effects.has_any(target.id, NO_DEFENCE)
+    thrown = way == "shot" and not is_launcher(rules, weapon)
     return Circumstances(
         modifiers=tuple(modifiers),
         no_dexterity=rushes
+        or open_to_all
         or (rear and place.rear_drops_dexterity)
         or (place.casting_drops_dexterity and is_casting(battle, target.id)),
-        no_shield=(blind and place.blind_side_drops_shield)
+        no_shield=open_to_all
+        or (blind and place.blind_side_drops_shield)
         or (retreats and rules.parting is not None and rules.parting.no_shield),
         worse=tuple(one for one in _of_the_armour(battle, rules, target) if one.value),
+        at_least=armour_at_least(battle, rules, target.id, way, thrown=thrown, front=front),
         parry=_parry_of(battle, rules, target),
         from_rear=rear,
         missile=way == "shot",
@@ -71,6 +83,7 @@ def _of_the_armour(battle: Battle, rules: Ruleset, target: Combatant) -> Iterato
             yield Modifier("sprints", rules.situations.sprint_ac, rules.cite("sprint"))
         case None:
             pass
+    yield from armour_modifiers(battle, rules, target.id)
 
 
 def _parry_of(battle: Battle, rules: Ruleset, target: Combatant) -> int:
@@ -114,8 +127,6 @@ def _of_the_figures(
     yield Modifier(
         "target exhausted", rules.situations.target_exhausted if worn else 0, rules.cite("exhausted")
     )
-    if battle.effects.has(target.id, "surprised"):
-        yield Modifier("surprised", rules.situations.defender_surprised, rules.cite("surprise"))
     load = load_of(battle, rules, attacker)
     if load.attack:
         yield Modifier("load or fatigue", load.attack, rules.cite("load"))

@@ -73,6 +73,8 @@ def _order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | N
     barred = action_is_barred(battle, rules, figure, order.action)
     if barred:
         return barred
+    if order.action == "improvise" and not order.words.strip():
+        return Refused("bad_command", "Say in words what it does.", rules.cite("declaration"))
     if order.action == "cast" and order.spell not in spells_left(battle, figure):
         known = ", ".join(dict.fromkeys(spells_left(battle, figure)))
         return Refused("bad_command", f"{figure.id} has in memory: {known}.", rules.cite("casting"))

@@ -6,10 +6,11 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.nerve import try_nerves
+from domain.decisions.ongoing import durations, ongoing
 from domain.decisions.round_flow import round_begins, wrong_step
 from domain.decisions.standing import is_able
 from domain.decisions.surprise import save_modifiers
-from domain.deeds import EffectEnded, FigureFell
+from domain.deeds import FigureFell
 from domain.dice.rolling import Dice, Die
 from domain.events import (
     FatiguePaid,
@@ -36,7 +37,7 @@ def decide_end_of_round(battle: Battle, rules: Ruleset, dice: Dice) -> Decision:
     if state.step != "end_of_round":
         return wrong_step(battle, "end_of_round", rules.cite("end_of_round"))
     events: tuple[FightEvent, ...] = ()
-    for part in (_fatigue, try_nerves, _bleeding, _durations):
+    for part in (_fatigue, try_nerves, _bleeding, ongoing, durations):
         events = (*events, *part(fold(events, battle), rules, dice))
     events = (*events, RoundEnded(state.round))
     return (*events, *round_begins(fold(events, battle), rules, state.round + 1))
@@ -115,13 +116,3 @@ def _bleeding(battle: Battle, rules: Ruleset, _: Dice) -> tuple[FightEvent, ...]
         if condition != figure.condition:
             events.append(FigureFell(figure.id, condition, rules.cite("down")))
     return tuple(events)
-
-
-def _durations(battle: Battle, _: Ruleset, __: Dice) -> tuple[FightEvent, ...]:
-    """What was to last until the end of this round ends."""
-    return tuple(
-        EffectEnded(figure, kind)
-        for figure, kinds in battle.effects.until.items()
-        for kind, until in kinds.items()
-        if until <= battle.round_state.round
-    )

@@ -6,11 +6,13 @@ from typing import Final
 from domain.authority import acts_for
 from domain.battle import Battle, fold
 from domain.commands import RollInitiative
+from domain.decisions.holding import tempo_of
 from domain.decisions.opportunities import met
 from domain.decisions.round_flow import first_slot, wrong_step
 from domain.decisions.standing import is_able, laden
 from domain.deeds import SpellBegun
 from domain.dice.rolling import BadDice, Dice, Die, HandDice
+from domain.effects import CANNOT_STRIKE
 from domain.events import (
     AgendaSet,
     CriticalEventHappened,
@@ -20,7 +22,7 @@ from domain.events import (
 )
 from domain.ids import FigureId, SideId
 from domain.refusals import Refused
-from domain.rounds import Modifier, SideRoll
+from domain.rounds import Modifier, Order, SideRoll
 from domain.rules.critical_events import critical_event
 from domain.rules.initiative import order_of
 from domain.rulesets.planning import Ordered, RoundToPlan
@@ -154,9 +156,11 @@ def _round_is_planned(
             one.id,
             one.side,
             one.sheet,
-            declared[one.id].order,
+            order_of_figure(battle, declared[one.id].order),
             laden(battle, rules, one),
             counts.get(one.id, 0),
+            tempo_of(battle, rules, one.id),
+            frozenset(battle.effects.kinds_of(one.id)),
         )
         for one in battle.combatants.by_id.values()
         if is_able(battle, one) and one.id in declared
@@ -170,6 +174,13 @@ def _round_is_planned(
     for caster in plan.casts:
         events = (*events, *_casting_begins(fold((rolled, *events), battle), rules, caster, dice))
     return (*events, *first_slot(fold((rolled, *events), battle)))
+
+
+def order_of_figure(battle: Battle, order: Order) -> Order:
+    """What it declared; whoever is seized by fear goes, and does nothing else (CO-11)."""
+    if battle.effects.has_any(order.figure, CANNOT_STRIKE) and order.action != "hold":
+        return Order(order.figure, "move", move="full")
+    return order
 
 
 def _casting_begins(battle: Battle, rules: Ruleset, caster: FigureId, dice: Dice) -> tuple[FightEvent, ...]:

@@ -35,6 +35,7 @@ from domain.decisions.strike import dice_are_wrong, is_helpless
 from domain.decisions.walking import Walk, carry_out, charging_weapon, provocations, strikes_from
 from domain.deeds import ChargeBegan, FigureTurned, PathHeld, PathReleased
 from domain.dice.rolling import Dice, DiceJudgedAfter
+from domain.effects import CANNOT_MOVE
 from domain.events import FightEvent, QuestionAsked
 from domain.grid.footprint import Footprint
 from domain.grid.movement import QuarterPoints, charged_points, quarters
@@ -157,7 +158,8 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
     here = footprint(battle, rules, mover.id)
     if here is None:
         return Refused("not_placed", f"{mover.id} does not stand on the map.", rules.cite("movement"))
-    if not is_able(battle, mover) or is_casting(battle, mover.id):
+    stuck = battle.effects.has_any(mover.id, CANNOT_MOVE)
+    if stuck or not is_able(battle, mover) or is_casting(battle, mover.id):
         words = (
             f"{mover.id} is casting and does not move."
             if is_casting(battle, mover.id)

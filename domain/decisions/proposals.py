@@ -11,10 +11,12 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
 from domain.decisions.attacks import not_struck_again, out_of_reach, target_is_barred, weapon_for
-from domain.decisions.casting import targets_are_wrong
 from domain.decisions.movement import Going, charge_is_wrong, may_go
 from domain.decisions.round_flow import STROKES, pending_of, stroke_now
+from domain.decisions.spell_targets import Aim, aim_is_wrong
+from domain.decisions.spells import caster_level
 from domain.decisions.standing import barred_to, footprint, ground_of, is_able, taken_for
+from domain.effects import CANNOT_ACT
 from domain.grid.facing import STEP
 from domain.grid.footprint import Footprint, overlaps, range_squares, squares_apart
 from domain.grid.movement import QuarterPoints, quarters
@@ -38,7 +40,7 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             return Pass(figure.id) if target is None else Attack(figure.id, target.id)
         case "spell":
             targets = _spell_targets(battle, rules, figure, visible)
-            return Cast(figure.id, targets) if targets else Pass(figure.id)
+            return Pass(figure.id) if targets is None else Cast(figure.id, targets)
         case "move" if runs_away(battle, figure) or figure.id in battle.effects.broken:
             return _away(battle, rules, figure, item, visible)
         case "move":
@@ -47,7 +49,7 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             return _charge(battle, rules, figure, item, visible) or _towards(
                 battle, rules, figure, item, visible
             )
-        case "step":
+        case "step" | "ruling":
             return Pass(figure.id)
         case "withdraw":
             return _away(battle, rules, figure, item, visible)
@@ -71,7 +73,7 @@ def enemies(battle: Battle, figure: Combatant, visible: Visible) -> Iterator[Com
 
 def is_able_or_asleep(battle: Battle, figure: Combatant) -> bool:
     """Worth striking: it has not given up."""
-    return is_able(battle, figure) or battle.effects.has(figure.id, "asleep")
+    return is_able(battle, figure) or battle.effects.has_any(figure.id, CANNOT_ACT)
 
 
 def best_target(
@@ -107,13 +109,20 @@ def _at_once(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible
 
 def _spell_targets(
     battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible
-) -> tuple[FigureId, ...]:
-    """The first enemy that the spell reaches."""
+) -> tuple[FigureId, ...] | None:
+    """The first whom the spell reaches: an enemy, or for what helps a friend, the worst hurt first; None for nobody."""
     row = rules.book.magic.spells[battle.agenda.casting[figure.id]]
-    for one in enemies(battle, figure, visible):
-        if targets_are_wrong(battle, rules, figure, row, (one,)) is None:
+    effect = rules.book.magic.effects[row.id]
+    level = caster_level(figure)
+    if effect.shape in {"self", "dm"} or effect.around_caster:
+        return ()
+    friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
+    helped = sorted(friends, key=lambda one: one.hit_points - one.sheet.hit_points)
+    others = helped if row.kind in {"heal", "buff"} else enemies(battle, figure, visible)
+    for one in others:
+        if aim_is_wrong(battle, rules, figure, row, level, Aim((one,))) is None:
             return (one.id,)
-    return ()
+    return None
 
 
 def _budget(battle: Battle, item: Item) -> QuarterPoints:

@@ -10,6 +10,7 @@ from typing import Final
 from domain.agenda import MOVES, Deed, Item, ItemId
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.holding import ended_by_now
 from domain.decisions.standing import is_able, unable
 from domain.deeds import ActionPassed
 from domain.events import (
@@ -191,16 +192,20 @@ def allowances(rules: Ruleset, figures: Iterable[Combatant]) -> tuple[Opportunit
 
 def first_slot(battle: Battle) -> tuple[FightEvent, ...]:
     """The first slot in which somebody has something to do."""
-    return _slot_from(battle, 0)
+    opened = _slot_from(battle, 0)
+    return (*opened, *ended_by_now(fold(opened, battle)))
 
 
 def slots_go_on(battle: Battle, events: tuple[FightEvent, ...]) -> tuple[FightEvent, ...]:
     """`events`, and the next slot where they leave nothing in this one to do; a move that waits keeps its slot."""
     after = fold(events, battle)
+    events = (*events, *(timely := ended_by_now(after)))
+    after = fold(timely, after)
     state = after.round_state
     if state.step != "resolve" or after.agenda.held is not None or left_in_slot(after, state.slot):
         return events
-    return (*events, *_slot_from(after, state.slot + 1))
+    opened = _slot_from(after, state.slot + 1)
+    return (*events, *opened, *ended_by_now(fold(opened, after)))
 
 
 def _slot_from(battle: Battle, slot: int) -> tuple[FightEvent, ...]:

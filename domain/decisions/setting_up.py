@@ -268,6 +268,26 @@ def decide_place(battle: Battle, rules: Ruleset, command: Place) -> Decision:
     return wrong or (FigurePlaced(command.figure, command.square, facing),)
 
 
+def decide_set_out(
+    battle: Battle,
+    rules: Ruleset,
+    command: AddCombatants | Place | Hide | Reveal | SetGround,
+    dice: Dice,
+) -> Decision:
+    """Whatever the DM sets out on the field: figures, where they stand, who sees them, the ground."""
+    match command:
+        case AddCombatants():
+            return decide_combatants(battle, rules, command, dice)
+        case Place():
+            return decide_place(battle, rules, command)
+        case Hide():
+            return decide_hide(battle, command)
+        case Reveal():
+            return decide_reveal(battle, command)
+        case SetGround():
+            return decide_ground(battle, rules, command)
+
+
 def decide_hide(battle: Battle, command: Hide) -> Decision:
     """Those of the figures that are in sight leave it."""
     figures = _distinct(one for one in command.figures if not battle.combatants.by_id[one].hidden)

@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.effects import CANNOT_ACT
 from domain.grid.footprint import Footprint, squares_of
 from domain.grid.ground import Ground
 from domain.grid.reach import Threatener, threatened_by
@@ -32,15 +33,10 @@ def footprint(battle: Battle, rules: Ruleset, figure: FigureId) -> Footprint | N
 
 
 def is_able(battle: Battle, figure: Combatant) -> bool:
-    """It stands, is awake and not surprised, and has not given up or got away: it can act and threaten (OE-4.10)."""
+    """It stands, is master of itself, and has not given up: it can act and threaten (OE-4.10, CO-11)."""
     effects = battle.effects
     gone = effects.broken.get(figure.id) == "surrender"  # who fled off the field is down as well
-    return (
-        not figure.is_down
-        and not effects.has(figure.id, "asleep")
-        and not effects.has(figure.id, "surprised")
-        and not gone
-    )
+    return not figure.is_down and not effects.has_any(figure.id, CANNOT_ACT) and not gone
 
 
 def unable(battle: Battle) -> frozenset[FigureId]:
@@ -53,7 +49,7 @@ def _unable(combatants: Combatants, effects: Effects) -> frozenset[FigureId]:
     return frozenset(
         [
             *(one.id for one in combatants.by_id.values() if one.condition != "ok"),
-            *(figure for figure, kinds in effects.until.items() if "asleep" in kinds or "surprised" in kinds),
+            *(figure for figure in effects.on if effects.has_any(figure, CANNOT_ACT)),
             *(figure for figure, how in effects.broken.items() if how == "surrender"),
         ]
     )

@@ -1,32 +1,49 @@
-"""One attack from its die to its consequences: the wound, the fall, the spell that it spoils (OE-1, OE-6, OE-10.3)."""
+"""One attack from its die to its damage; what the wound brings with it: `wounding` (OE-1, OE-6)."""
 
-from msgspec import structs
+from typing import Final
+
+from msgspec import Struct, structs
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
-from domain.decisions.into_melee import drawn_first, server_dice, strays
-from domain.decisions.lives import condition_of, dying_of, life_of
-from domain.decisions.standing import is_able
-from domain.deeds import (
-    AttackRolled,
-    DamageRolled,
-    EffectEnded,
-    FigureFell,
-    HelplessStruck,
-    SpellSpoiled,
-    Wounded,
+from domain.decisions.holding import (
+    HUNDRED,
+    damage_modifiers,
+    damage_percent,
+    ended_of_kinds,
 )
+from domain.decisions.into_melee import drawn_first, server_dice, strays
+from domain.decisions.specials import comes_with_a_hit, is_halved
+from domain.decisions.standing import is_able
+from domain.decisions.turning_aside import (
+    blow_comes_to_nothing,
+    ended_by_the_attack,
+    hand_is_stayed,
+    weapon_of_magic,
+)
+from domain.decisions.wounding import wound
+from domain.deeds import AttackRolled, DamageRolled, HelplessStruck
 from domain.dice.rolling import Dice, Die, Rolled, roll_all
-from domain.events import FightEvent, ItemDone
+from domain.effects import ENDS_BY_STRIKING, HELPLESS
+from domain.events import FightEvent
 from domain.refusals import Refused
 from domain.rounds import AttackWay, Faces, Modifier
 from domain.rules.attack import attack_numbers, damage_numbers, weapon_name
-from domain.rules.blows import HelplessAnswer, against_helpless, damage_dealt
+from domain.rules.blows import DAMAGE_LEAST, HelplessAnswer, against_helpless, damage_dealt
 from domain.rules.to_hit import D20, attack_outcome, hits_armour_class
-from domain.rules.wounds import wounded
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
+
+
+class Imposed(Struct, frozen=True):
+    """What the DM imposes on an attack, in place of what the rules compute (CO-9)."""
+
+    hit: bool | None = None
+    damage: int | None = None
+
+
+IMPOSES_NOTHING: Final = Imposed()
 
 
 def is_helpless(battle: Battle, target: Combatant, way: AttackWay) -> bool:
@@ -38,7 +55,7 @@ def answer_to(battle: Battle, target: Combatant, way: AttackWay) -> HelplessAnsw
     """How an attack on `target` goes: with a die, without one, or as the victor pleases (AMB-04)."""
     friends = (one for one in battle.combatants.by_id.values() if one.side == target.side)
     return against_helpless(
-        helpless=battle.effects.has(target.id, "asleep"),
+        helpless=battle.effects.has_any(target.id, HELPLESS),
         melee_attack=way != "shot",
         friend_fights_on=any(one.id != target.id and is_able(battle, one) for one in friends),
     )
@@ -80,10 +97,11 @@ def strike(
     way: AttackWay,
     multiplier: int = 1,
     ruled: tuple[Modifier, ...] = (),
+    imposed: Imposed = IMPOSES_NOTHING,
 ) -> tuple[FightEvent, ...]:
     """The attack and all that follows from it at once. `multiplier` is of the damage dice (OE-6.3).
 
-    `ruled` is what the DM adds to the die.
+    `ruled` is what the DM adds to the die, `imposed` what holds in place of its outcome (CO-9).
     """
     target = battle.combatants.by_id[target.id]
     meant = target
@@ -91,9 +109,18 @@ def strike(
     if way == "shot" and battle.options.into_melee == "dmg":
         met, strayed = drawn_first(battle, rules, attacker, target, dice)
         target = battle.combatants.by_id[met]
+    weapon = weapon_of_magic(battle, attacker, weapon) if way != "shot" else weapon
+    stayed = hand_is_stayed(battle, rules, attacker, target, dice)
+    if stayed and not stayed[0].saved:
+        return stayed
+    shown: tuple[FightEvent, ...] = (*stayed, *ended_of_kinds(battle, attacker.id, ENDS_BY_STRIKING))
     if is_helpless(battle, target, way):
         struck = HelplessStruck(attacker.id, target.id, weapon_name(rules, weapon), rules.cite("helpless"))
-        return (struck, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
+        return (
+            *shown,
+            struck,
+            *_damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed),
+        )
     around = circumstances(battle, rules, attacker, target, weapon, way)
     around = structs.replace(around, modifiers=(*around.modifiers, *ruled))
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
@@ -102,12 +129,13 @@ def strike(
     outcome = attack_outcome(
         die.face, numbers.needed, numbers.modifiers, die_decides=battle.options.natural == "on"
     )
+    hit = outcome.hit if imposed.hit is None else imposed.hit
     rolled = AttackRolled(
         attacker=attacker.id,
         target=target.id,
         weapon=weapon_name(rules, weapon),
         die=die,
-        hit=outcome.hit,
+        hit=hit,
         natural=outcome.natural,
         rule=rules.cite("to_hit"),
         natural_rule=rules.cite("natural"),
@@ -119,12 +147,19 @@ def strike(
         needed=numbers.needed,
         way=way,
         armour=numbers.armour,
+        computed=None if hit == outcome.hit else outcome.hit,
     )
-    if not outcome.hit:
-        return (*strayed, rolled, *_another(battle, rules, attacker, rolled, weapon, dice))
     if target is not meant:
         dice = server_dice(dice)  # what was typed in is judged for whom was aimed at
-    return (*strayed, rolled, *_damage(battle, rules, attacker, target, weapon, dice, multiplier))
+    shown = (*shown, *strayed, rolled, *ended_by_the_attack(battle, target))
+    if not hit:
+        another = () if imposed.hit is not None else _another(battle, rules, attacker, rolled, weapon, dice)
+        return (*shown, *another)
+    nothing = blow_comes_to_nothing(battle, rules, attacker, target, weapon, way, dice)
+    return (
+        *shown,
+        *(nothing or _damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed)),
+    )
 
 
 def slay(
@@ -150,7 +185,7 @@ def _another(
     if strayed is None or not strayed.hit:
         return () if strayed is None else (strayed,)
     other = battle.combatants.by_id[strayed.target]
-    return (strayed, *_damage(battle, rules, attacker, other, weapon, server_dice(dice), 1))
+    return (strayed, *_damage(battle, rules, attacker, other, weapon, server_dice(dice), 1, IMPOSES_NOTHING))
 
 
 def _damage(
@@ -161,44 +196,24 @@ def _damage(
     weapon: WeaponInHand,
     dice: Dice,
     multiplier: int,
+    imposed: Imposed,
 ) -> tuple[FightEvent, ...]:
     numbers = damage_numbers(rules, attacker.sheet, target.sheet, weapon)
     thrown = roll_all(dice, numbers.dice, "damage", attacker.id, secret=attacker.hidden)
     assert isinstance(thrown, Rolled), "dice typed in were judged before"
+    bonus = (*numbers.bonus, *damage_modifiers(battle, rules, attacker))
+    total = damage_dealt(thrown.total, multiplier, sum(one.value for one in bonus))
+    total = total * damage_percent(battle, rules, attacker) // HUNDRED
+    total = max(DAMAGE_LEAST, total // 2 if is_halved(rules, target, weapon) else total)
     rolled = DamageRolled(
         attacker=attacker.id,
         target=target.id,
         dice=thrown.dice,
-        total=damage_dealt(thrown.total, multiplier, sum(one.value for one in numbers.bonus)),
+        total=total if imposed.damage is None else imposed.damage,
         expression=str(numbers.dice) if multiplier == 1 else f"{numbers.dice} x{multiplier}",
-        modifiers=numbers.bonus,
+        modifiers=bonus,
         rule=rules.cite("damage" if multiplier == 1 else "set_weapon"),
+        computed=None if imposed.damage is None else total,
     )
-    return (rolled, *wound(battle, rules, target, rolled.total))
-
-
-def wound(battle: Battle, rules: Ruleset, target: Combatant, amount: int) -> tuple[FightEvent, ...]:
-    """The loss, the fall where it brings one, the spell that it spoils; pain wakes (OE-6.6, AD-8.1, OE-10.3)."""
-    dying = dying_of(battle, rules)
-    after = wounded(dying, life_of(dying, target), amount)
-    lost = target.hit_points - after.hit_points
-    events: tuple[FightEvent, ...] = (Wounded(target.id, lost, after.hit_points),) if lost else ()
-    condition = condition_of(after.life)
-    if condition != target.condition:
-        events = (*events, FigureFell(target.id, condition, rules.cite("down")))
-    if battle.effects.has(target.id, "asleep"):
-        events = (*events, EffectEnded(target.id, "asleep"))
-    return (*events, *spoiled(battle, rules, target))
-
-
-def spoiled(battle: Battle, rules: Ruleset, caster: Combatant) -> tuple[FightEvent, ...]:
-    """The spell that a figure was casting is lost, with its place in the round and the half-move after it (OE-10.3, OE-10.4)."""
-    spell = battle.agenda.casting.get(caster.id)
-    if spell is None:
-        return ()
-    name = rules.book.magic.spells[spell].name
-    items = (item for item in battle.agenda.pending.values() if item.figure == caster.id)
-    return (
-        SpellSpoiled(caster.id, name, rules.cite("spoiled")),
-        *(ItemDone(caster.id, one.id) for one in items),
-    )
+    events = (rolled, *wound(battle, rules, target, rolled.total))
+    return (*events, *comes_with_a_hit(fold(events, battle), rules, attacker, target, weapon, dice))

@@ -2,6 +2,7 @@
 
 from msgspec import Struct, structs
 
+from domain.afflictions import FigureRose, Healed
 from domain.combatant import Combatant
 from domain.deeds import FigureFell, Wounded
 from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
@@ -54,6 +55,17 @@ def _fell(combatants: Combatants, event: FigureFell) -> Combatants:
 def _fled(combatants: Combatants, event: FiguresFled) -> Combatants:
     gone = (combatants.by_id[figure] for figure in event.figures)
     return combatants.changed(*(structs.replace(figure, condition="fled") for figure in gone))
+
+
+@COMBATANTS.on(Healed)
+def _healed(combatants: Combatants, event: Healed) -> Combatants:
+    figure = combatants.by_id[event.figure]
+    return combatants.changed(structs.replace(figure, hit_points=HitPoints(figure.hit_points + event.amount)))
+
+
+@COMBATANTS.on(FigureRose)
+def _rose(combatants: Combatants, event: FigureRose) -> Combatants:
+    return combatants.changed(structs.replace(combatants.by_id[event.figure], condition=event.condition))
 
 
 @COMBATANTS.on(FiguresHidden)

@@ -1,8 +1,11 @@
 """What holds of whom, until when: sleep, a fall, a broken heart. Ends, not counters."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct, structs
 
 from domain.deeds import EffectBegan, EffectEnded, SpellBegun
+from domain.effects import Effect, EffectName
 from domain.events import FiguresBroke, MoraleChecked
 from domain.ids import FigureId, GroupId, SideId
 from domain.mischance import SurpriseRolled
@@ -13,13 +16,14 @@ from domain.visibility import told
 
 
 class Effects(Struct, frozen=True, omit_defaults=True):
-    """`until` holds, by figure and kind, the round at whose end it ends; `broken` who lost heart, and how.
+    """`on` holds the effects of each figure by name.
 
-    `cast` are the spells that each figure has begun and so has no more in memory; `stood` how often each group has
-    kept its nerve by percentages; `taken_by_surprise` the sides that lost the first round.
+    `broken` is who lost heart, and how; `cast` are the spells that each figure has begun and so has no more in memory;
+    `stood` how often each group has kept its nerve by percentages; `taken_by_surprise` the sides that lost the first
+    round.
     """
 
-    until: dict[FigureId, dict[EffectKind, int]] = {}
+    on: dict[FigureId, dict[EffectName, Effect]] = {}
     broken: dict[FigureId, Broken] = {}
     cast: dict[FigureId, tuple[str, ...]] = {}
     stood: dict[GroupId, int] = {}
@@ -28,7 +32,21 @@ class Effects(Struct, frozen=True, omit_defaults=True):
 
     def has(self, figure: FigureId, kind: EffectKind) -> bool:
         """Whether it holds of that figure now."""
-        return kind in self.until.get(figure, {})
+        return any(effect.kind == kind for effect in self.on.get(figure, {}).values())
+
+    def has_any(self, figure: FigureId, kinds: frozenset[EffectKind]) -> bool:
+        """Whether one of `kinds` holds of that figure now."""
+        return any(effect.kind in kinds for effect in self.on.get(figure, {}).values())
+
+    def kinds_of(self, figure: FigureId) -> tuple[EffectKind, ...]:
+        """What holds of it, each kind once, in the order in which it began."""
+        return tuple(dict.fromkeys(effect.kind for effect in self.on.get(figure, {}).values()))
+
+    def of_kind(self, figure: FigureId, kind: EffectKind) -> Iterator[tuple[EffectName, Effect]]:
+        """Its effects of one kind."""
+        for name, effect in self.on.get(figure, {}).items():
+            if effect.kind == kind:
+                yield name, effect
 
 
 EFFECTS = Projection("effects", Effects())
@@ -36,15 +54,30 @@ EFFECTS = Projection("effects", Effects())
 
 @EFFECTS.on(EffectBegan)
 def _began(effects: Effects, event: EffectBegan) -> Effects:
-    known = effects.until.get(event.figure, {})
-    return structs.replace(effects, until=effects.until | {event.figure: known | {event.kind: event.until}})
+    known = effects.on.get(event.figure, {})
+    effect = Effect(
+        event.kind,
+        event.until,
+        event.label,
+        event.rule,
+        told(event.source),
+        told(event.by),
+        told(event.changes),
+        event.when,
+        told(event.whose),
+        event.since,
+        told(event.level),
+    )
+    name = event.name or EffectName(event.kind)
+    return structs.replace(effects, on=effects.on | {event.figure: known | {name: effect}})
 
 
 @EFFECTS.on(EffectEnded)
 def _ended(effects: Effects, event: EffectEnded) -> Effects:
-    left = {kind: until for kind, until in effects.until.get(event.figure, {}).items() if kind != event.kind}
-    others = {figure: kinds for figure, kinds in effects.until.items() if figure != event.figure}
-    return structs.replace(effects, until=others | ({event.figure: left} if left else {}))
+    gone = event.name or EffectName(event.kind)
+    left = {name: effect for name, effect in effects.on.get(event.figure, {}).items() if name != gone}
+    others = {figure: held for figure, held in effects.on.items() if figure != event.figure}
+    return structs.replace(effects, on=others | ({event.figure: left} if left else {}))
 
 
 @EFFECTS.on(SurpriseRolled)

@@ -18,6 +18,7 @@ from domain.nerve import FigurePushed, FiguresFled
 from domain.outcomes import RunBegan
 from domain.projections.projection import Projection
 from domain.rounds import SideRoll, Step
+from domain.rulings import Improvised
 from domain.visibility import told
 
 
@@ -136,6 +137,11 @@ def _cast(state: RoundState, event: SpellCast) -> RoundState:
 
 def _begins(state: RoundState, figure: FigureId) -> RoundState:
     return structs.replace(state, acted=state.acted | {figure}, begun=state.begun | {figure})
+
+
+@ROUND_STATE.on(Improvised)
+def _improvised(state: RoundState, event: Improvised) -> RoundState:
+    return _begins(state, event.figure)
 
 
 @ROUND_STATE.on(FigureFell)

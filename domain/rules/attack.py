@@ -41,13 +41,15 @@ def base_thac0(rules: Ruleset, sheet: Sheet) -> Thac0:
 class Circumstances(Struct, frozen=True):
     """What the moment adds to an attack: modifiers on the die, and what the target's armour is worth.
 
-    `worse` worsens that; `parry` betters it by so much, but not from behind or from afar.
+    `worse` worsens that; `at_least` is an armour class that holds where what is worn is worse;
+    `parry` betters it by so much, but not from behind or from afar.
     """
 
     modifiers: tuple[Modifier, ...] = ()
     no_dexterity: bool = False
     no_shield: bool = False
     worse: tuple[Modifier, ...] = ()
+    at_least: Modifier | None = None
     parry: int = 0
     from_rear: bool = False
     missile: bool = False
@@ -77,10 +79,20 @@ def armour_modifiers(
     found = (
         Modifier(f"Dexterity {sheet.dexterity}", dexterity, rules.cite("dexterity")),
         Modifier("no shield", sheet.shield if circumstances.no_shield else 0, rules.cite("facing")),
+        *_given(sheet, circumstances),
         *circumstances.worse,
         Modifier("parry", parry, rules.cite("parry")),
     )
     return tuple(one for one in found if one.value)
+
+
+def _given(sheet: Sheet, circumstances: Circumstances) -> tuple[Modifier, ...]:
+    """How much better an armour class that a spell gives is than what is worn."""
+    given = circumstances.at_least
+    worn = sheet.armour_class + (sheet.shield if circumstances.no_shield else 0)
+    if given is None or given.value >= worn:
+        return ()
+    return (Modifier(given.label, given.value - worn, given.rule),)
 
 
 def attack_numbers(

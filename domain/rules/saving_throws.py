@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from domain.quantities import Face, TargetNumber
-from domain.rounds import Modifier
+from domain.rounds import Modifier, SaveAgainst
 from domain.rules.hit_dice import HitDice, parse_hit_dice
 from domain.rules.to_hit import D20
 from domain.rulesets.book_saving_throws import (
     LEVEL_MOST,
     WARRIOR,
-    SaveAgainst,
     SaveRow,
     SavingThrowTable,
 )

@@ -18,6 +18,7 @@ from domain.rulesets.book_missiles import WeaponUses, load_weapon_uses
 from domain.rulesets.book_morale import MoraleTable, load_morale
 from domain.rulesets.book_options import OptionRow, load_options
 from domain.rulesets.book_phases import PhaseTables, Size, load_phase_tables
+from domain.rulesets.book_specials import Special, load_specials
 from domain.rulesets.book_spells import SpellTable, load_spells
 from domain.rulesets.book_turning import TurningTable, TurningUse, load_turning_tables
 from domain.rulesets.reading import WrongTable, read_part
@@ -131,6 +132,7 @@ class Book(Struct, frozen=True):
     attack_rates: AttackRateTables = field(default_factory=load_attack_rate_tables)
     uses: WeaponUses = field(default_factory=load_weapon_uses)
     magic: SpellTable = field(default_factory=load_spells)
+    specials: dict[str, Special] = field(default_factory=load_specials)
     critical_events: CriticalEventTable = field(default_factory=load_critical_events)
     weariness: FatigueTable = field(default_factory=load_fatigue)
     morale: MoraleTable = field(default_factory=load_morale)

@@ -1,13 +1,12 @@
 """saving_throws.toml, read and checked: the number to roll by group, level and what is saved against (OE-7.8, AD-9.1)."""
 
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct, structs
 
+from domain.rounds import SaveAgainst
 from domain.rulesets.reading import WrongTable, read_part
 
-SaveAgainst = Literal["ppd", "rsw", "pp", "breath", "spell"]
-"""Paralyzation, poison and death magic; rod, staff and wand; petrification and polymorph; breath weapon; spell."""
 LEVEL_MOST: Final = 99
 WARRIOR: Final = "warrior"
 PALADIN: Final = "paladin"

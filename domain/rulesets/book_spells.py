@@ -6,6 +6,8 @@ from typing import Final, Literal
 from msgspec import Struct, field
 
 from domain.dice.expression import DiceExpression, parse_dice
+from domain.rounds import EffectKind
+from domain.rulesets.book_spell_effects import SpellEffect, load_spell_effects
 from domain.rulesets.reading import WrongTable, read_part
 
 FEET_IN_SQUARE: Final = 5
@@ -101,12 +103,22 @@ class SleepNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     resistance: tuple[Resistance, ...]
 
 
+class Behaviour(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a confused figure does on a d100 of `upto` or less; `effect` holds it to that."""
+
+    upto: int
+    label: str
+    effect: EffectKind | None = None
+
+
 class SpellTable(Struct, frozen=True):
     """Every spell by id, and what the engine works out by itself."""
 
     spells: dict[str, SpellRow]
     magic_missile: MissileNumbers
     sleep: SleepNumbers
+    effects: dict[str, SpellEffect]
+    behaviour: tuple[Behaviour, ...]
 
 
 def load_spells() -> SpellTable:
@@ -130,7 +142,13 @@ def load_spells() -> SpellTable:
         if not isinstance(parse_dice(band.dice), DiceExpression):
             raise WrongTable(f"spell_effects.toml [[sleep.band]] {band.upto!r}: {parse_dice(band.dice)}")
         upto = band.upto
-    return SpellTable(spells, read_part("spell_effects", "magic_missile", MissileNumbers), sleep)
+    return SpellTable(
+        spells,
+        read_part("spell_effects", "magic_missile", MissileNumbers),
+        sleep,
+        load_spell_effects(spells),
+        read_part("spell_effects", "behaviour", tuple[Behaviour, ...]),
+    )
 
 
 def parse_range(text: str) -> ByLevel | Literal["self", "touch"] | None:

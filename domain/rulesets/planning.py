@@ -1,20 +1,35 @@
 """What a game is asked when the initiative dice have fallen, and what it answers: the plan of the round."""
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import Struct
 
 from domain.agenda import Plan
 from domain.ids import FigureId, SideId
 from domain.options import PLAIN_OPTIONS, Options
-from domain.rounds import Order, SideRoll
+from domain.rounds import EffectKind, Order, SideRoll
 from domain.rulesets.book_attack_rates import ExtraIn
 from domain.rulesets.book_phases import Encumbrance
 from domain.sheets import Sheet
 
 
+class Tempo(Struct, frozen=True):
+    """What haste, slowness and the like make of a figure: its rate, its attacks, its phases (OE-3.11)."""
+
+    rate_percent: int = 100
+    attacks_percent: int = 100
+    phases: int = 0
+
+
+EVEN: Final = Tempo()
+
+
 class Ordered(Struct, frozen=True):
-    """A figure that can act, with its order. `load` is the category it acts as, fatigue counted in (OE-8.3)."""
+    """A figure that can act, with its order. `load` is the category it acts as, fatigue counted in (OE-8.3).
+
+    `conditions` is what holds of it.
+    """
 
     figure: FigureId
     side: SideId
@@ -23,6 +38,8 @@ class Ordered(Struct, frozen=True):
     load: Encumbrance = "unencumbered"
     count: int = 0
     """Its own initiative, where each figure rolls (AD-5.2)."""
+    tempo: Tempo = EVEN
+    conditions: frozenset[EffectKind] = frozenset()
 
 
 class RoundToPlan(Struct, frozen=True):

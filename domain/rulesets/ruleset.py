@@ -10,9 +10,11 @@ from msgspec import Struct, structs
 
 from domain.quantities import DescendingAC, Thac0
 from domain.refusals import Refused
-from domain.rounds import Action, Modifier, Order
+from domain.rounds import Action, EffectKind, Modifier, Order
 from domain.rulesets.book import Book
 from domain.rulesets.book_attack_rates import ExtraIn
+from domain.rulesets.book_conditions import Condition as ConditionOfGame
+from domain.rulesets.book_conditions import load_conditions
 from domain.rulesets.book_missiles import RangeModifiers
 from domain.rulesets.book_options import OptionRow
 from domain.rulesets.book_saving_throws import SavingThrowTable, load_saving_throws
@@ -75,6 +77,12 @@ Subject = Literal[
     "surprise",
     "into_melee",
     "durations",
+    "condition",
+    "saves",
+    "ruling",
+    "touch",
+    "special",
+    "pace",
     "fatigue",
     "end_of_round",
 ]
@@ -176,6 +184,7 @@ class Ruleset(Struct, frozen=True):
     saves: SavingThrowTable
     wounds: WoundTable
     base_attack: BaseAttack
+    conditions: Mapping[EffectKind, ConditionOfGame]
     scale: Literal["thac0", "thmod"] = "thac0"
     initiative_wins: Literal["low", "high"] = "low"
     tie_brings_event: bool = False
@@ -290,6 +299,7 @@ def load_ruleset(
         scale=numbers.scale,
         initiative_wins=numbers.initiative_wins,
         tie_brings_event=numbers.tie_brings_event,
+        conditions=load_conditions(ruleset),
         opportunity=numbers.opportunity,
         surprise=numbers.surprise,
         into_melee_ac=numbers.into_melee_ac,

@@ -12,7 +12,7 @@ from domain.script.words import Unsaid, Words
 ATTACK_USAGE: Final = "TARGET [with WEAPON] [slay] [dice D20 [DAMAGE…]]"
 MOVE_USAGE: Final = "DIRECTION… | X,Y… | to X,Y [facing DIRECTION] [dice FACE…]"
 CHARGE_USAGE: Final = "TARGET by DIRECTION… | X,Y… [facing DIRECTION] [dice FACE…]"
-CAST_USAGE: Final = "[at TARGET…] [dice FACE…]"
+CAST_USAGE: Final = "[on X,Y] [at TARGET…] [dice FACE…]"
 ABORT_USAGE: Final = "[attack | hold]"
 _INSTEAD: Final[tuple[Action, ...]] = ("attack", "hold")
 
@@ -77,8 +77,10 @@ def _direction(words: Words) -> Facing:
 def read_cast(words: Words, unsaid: Unsaid) -> Cast:
     """`cast at orc-2 orc-3`: completes the spell that was begun (OE-10.5)."""
     caster = _own(words, unsaid)
-    at = tuple(FigureId(one) for one in words.slugs("target", "dice")) if words.take_if("at") else ()
-    return Cast(caster, at, _dice(words))
+    square = words.square() if words.take_if("on") else None
+    at = tuple(FigureId(one) for one in words.slugs("target", "dice", "on")) if words.take_if("at") else ()
+    square = words.square() if words.take_if("on") else square
+    return Cast(caster, at, _dice(words), square)
 
 
 def read_face(words: Words, unsaid: Unsaid) -> Face:

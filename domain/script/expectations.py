@@ -60,6 +60,7 @@ class BattleFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     phase: str | None = None
     slot: int | None = None
     critical: str | None = None
+    rulings: int | None = None
 
 
 class BlowFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -157,7 +158,7 @@ def figure_facts(battle: Battle, name: FigureId) -> FigureFacts | None:
         moved=exact_points(QuarterPoints(battle.agenda.spent.get(name, 0))),
         due=name in awaited(battle),
         casting=battle.agenda.casting.get(name, NOTHING),
-        effects=tuple(sorted(battle.effects.until.get(name, {}))),
+        effects=tuple(sorted(battle.effects.kinds_of(name))),
         weariness=battle.fatigue.state.get(name, "fresh"),
         broken=battle.effects.broken.get(name, NOTHING),
     )
@@ -175,6 +176,7 @@ def battle_facts(battle: Battle, commits: Iterable[BattleCommit]) -> BattleFacts
         phase=slots[state.slot].phase or NOTHING if resolves else NOTHING,
         slot=state.slot + 1 if resolves else 0,
         critical=_critical_event(commits),
+        rulings=len(battle.rulings.open),
     )
 
 

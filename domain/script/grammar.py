@@ -14,12 +14,17 @@ from domain.commands import (
     Answer,
     AnyCommand,
     AskUndo,
+    Attack,
     BeginBattle,
+    Cast,
     Claim,
     CreateTable,
+    Declare,
     EndBattle,
     EndRound,
+    Force,
     Hide,
+    Move,
     Next,
     Place,
     Release,
@@ -40,6 +45,7 @@ from domain.script import (
     nerve_words,
     order_words,
     round_words,
+    ruling_words,
     sheet_words,
 )
 from domain.script.courses import Go
@@ -68,6 +74,16 @@ from domain.script.past_words import (
     read_void,
 )
 from domain.script.round_words import read_initiative, read_standing, read_surprise
+from domain.script.ruling_words import (
+    read_damage,
+    read_effect,
+    read_end_effect,
+    read_heal,
+    read_improvise,
+    read_roll,
+    read_rule,
+    read_save,
+)
 from domain.script.sheet_words import read_name
 from domain.script.table_words import read_character, read_link, read_opening, read_option, read_override
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
@@ -163,6 +179,19 @@ def _answer(words: Words, _: Unsaid) -> Answer:
     return Answer(QuestionId(words.take("the question's id").text), words.row("choice"))
 
 
+def read_force(words: Words, unsaid: Unsaid) -> Force:
+    """`force "it was nearer than it looked" orc-1 attack rath`: a rule's refusal, or its outcome, is passed over."""
+    reason = words.take("the reason, in quotation marks").text
+    hit = True if words.take_if("hit") else False if words.take_if("miss") else None
+    damage = words.number("the damage") if words.take_if("damage") else None
+    modifier = words.number("the modifier") if words.take_if("modifier") else 0
+    column = words.column
+    act = _deed_of_a_figure(words) or _form(words).read(words, unsaid)
+    if not isinstance(act, Attack | Move | Cast | Declare):
+        words.fail("only an attack, a move by squares, a spell or an order is forced", column)
+    return Force(act, reason, hit, damage, modifier)
+
+
 FORMS: Final[tuple[Form, ...]] = (
     # the table
     Form(("create", "table"), "NAME", lambda words, _: CreateTable(read_name(words))),
@@ -214,6 +243,16 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("push",), nerve_words.PUSH_USAGE, read_push, deed=True),
     Form(("end", "round"), "", lambda _, __: EndRound()),
     Form(("end", "battle"), "[reveal]", lambda words, _: EndBattle(reveal=words.take_if("reveal"))),
+    # rulings
+    Form(("improvise",), ruling_words.IMPROVISE_USAGE, read_improvise, deed=True),
+    Form(("rule",), ruling_words.RULE_USAGE, lambda words, _: read_rule(words)),
+    Form(("save",), ruling_words.SAVE_USAGE, lambda words, _: read_save(words)),
+    Form(("heal",), ruling_words.HEAL_USAGE, lambda words, _: read_heal(words)),
+    Form(("damage",), ruling_words.DAMAGE_USAGE, lambda words, _: read_damage(words)),
+    Form(("effect",), ruling_words.EFFECT_USAGE, lambda words, _: read_effect(words)),
+    Form(("end", "effect"), "FIGURE EFFECT", lambda words, _: read_end_effect(words)),
+    Form(("roll",), ruling_words.ROLL_USAGE, lambda words, _: read_roll(words)),
+    Form(("force",), '"REASON" [hit | miss] [damage N] [modifier N] COMMAND', read_force),
     # history
     Form(("undo",), "[N | to GESTURE]", lambda words, _: read_undo(words)),
     Form(("redo",), "[N]", lambda words, _: read_redo(words)),

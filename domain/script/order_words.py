@@ -22,6 +22,7 @@ _FORMS: Final[dict[Action, str]] = {
     "flee": "flee",
     "catch_breath": "catch_breath",
     "hold": "hold",
+    "improvise": 'improvise "WORDS" [half]',
 }
 USAGE: Final = f"[FIGURE…] {' | '.join(_FORMS.values())}[, …]"
 ACTIONS: Final[tuple[Action, ...]] = tuple(_FORMS)
@@ -50,12 +51,13 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
     action: Action = words.one_of("action", ACTIONS)
     words.usage = f"declare [FIGURE…] {_FORMS[action]}"
     spell = words.row("spell", "at") if action == "cast" else None
+    said = _improvised(words) if action == "improvise" else ""
     target = _target(words, action)
     move, weapon = _WHOLE.get(action, "no"), None
     while words.next_is("half", "with"):
         column = words.column
         if words.take_if("half"):
-            if action not in {"attack", "fire", "charge", "guard"}:
+            if action not in {"attack", "fire", "charge", "guard", "improvise"}:
                 words.fail(f"{action} goes with no half-move", column)
             move = "half"
         elif words.take_if("with"):
@@ -63,7 +65,11 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
                 words.fail(f"{action} goes with no weapon", column)
             weapon = words.row("weapon", "half", "with")
     for figure in figures:
-        yield Order(figure, action, target, move, weapon, spell)
+        yield Order(figure, action, target, move, weapon, spell, said)
+
+
+def _improvised(words: Words) -> str:
+    return words.take("what is done, in quotation marks").text
 
 
 def _figures(words: Words, unsaid: Unsaid) -> tuple[FigureId, ...]:

@@ -9,11 +9,13 @@ from domain.authority import no_such_figure
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.attacks import not_struck_again, out_of_reach, stroke_due, target_is_barred, weapon_for
-from domain.decisions.casting import spell_due, targets_are_wrong
+from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
 from domain.decisions.proposals import run_at, ways
+from domain.decisions.spell_targets import Aim, aim_is_wrong
+from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
 from domain.decisions.walking import provocations
 from domain.grid.footprint import Footprint
@@ -204,8 +206,11 @@ def _own(battle: Battle, viewer: Viewer, name: FigureId) -> Combatant | Refused:
 
 
 def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> TargetsAnswer:
-    foes = [one for one in in_order(battle) if one.side != figure.side and viewer.sees(one)]
-    return TargetsAnswer({one.id: _target(battle, rules, viewer, figure, one) for one in foes})
+    casts = figure.id in battle.agenda.casting and battle.round_state.step == "resolve"
+    others = (one for one in in_order(battle) if casts or one.side != figure.side)
+    return TargetsAnswer(
+        {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
+    )
 
 
 def _target(
@@ -213,12 +218,18 @@ def _target(
 ) -> TargetCard:
     """While orders are written anybody may be wished for; later the same reasons hold as for the blow itself."""
     name = figure_name(viewer, target)
-    barred = target_is_barred(battle, rules, figure, target)
     spell = battle.agenda.casting.get(figure.id)
-    if barred is None and spell and battle.round_state.step == "resolve":
-        row = rules.book.magic.spells[spell]
+    casts = spell is not None and battle.round_state.step == "resolve"
+    barred = None if casts else target_is_barred(battle, rules, figure, target)
+    if casts:
+        row = rules.book.magic.spells[spell or ""]
         due = spell_due(battle, rules, figure)
-        barred = due if isinstance(due, Refused) else targets_are_wrong(battle, rules, figure, row, (target,))
+        aim = Aim((target,))
+        barred = (
+            due
+            if isinstance(due, Refused)
+            else aim_is_wrong(battle, rules, figure, row, caster_level(figure), aim)
+        )
     elif barred is None and battle.round_state.step != "declare":
         item = stroke_due(battle, rules, figure)
         weapon = item if isinstance(item, Refused) else weapon_for(battle, rules, figure, item, None)

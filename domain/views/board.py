@@ -14,6 +14,7 @@ from domain.decisions.giving_ground import may_push
 from domain.decisions.movement import allowance, may_turn
 from domain.decisions.round_flow import due_of, hand_of, stroke_now
 from domain.decisions.standing import is_able, is_casting
+from domain.effects import EffectName
 from domain.grid.movement import QuarterPoints, exact_points, quarters
 from domain.quantities import HitPoints, ascending
 from domain.rounds import Action, Order
@@ -23,6 +24,7 @@ from domain.table.table import Table
 from domain.views.known import knows_armour, knows_health, knows_points, knows_to_hit
 from domain.views.names import figure_name
 from domain.views.orders import order_as_seen
+from domain.views.ruling_shapes import EffectCard
 from domain.views.scale import on_the_card, weapon_totals
 from domain.views.shapes import CombatantCard, Health, May, OrderCard
 from domain.views.viewer import Viewer
@@ -77,13 +79,19 @@ def card_for(
         parrying=order is not None and order.action == "parry",
         guarding=order is not None and order.action == "guard",
         weariness=battle.fatigue.state.get(figure.id, UNSET),
-        effects=tuple(battle.effects.until.get(figure.id, ())),
+        effects=battle.effects.kinds_of(figure.id),
+        lasting=_lasting(battle, figure),
         broken=battle.effects.broken.get(figure.id, UNSET),
         moves_left=moves_left(battle, rules, figure) if yours else UNSET,
         spells=spells_left(battle, figure) if yours else (),
         standing=standing if yours else UNSET,
         may=open_to(viewer, battle, rules, figure, table),
     )
+
+
+def _lasting(battle: Battle, figure: Combatant) -> dict[EffectName, EffectCard]:
+    on = battle.effects.on.get(figure.id, {})
+    return {name: EffectCard(one.kind, one.label, one.until) for name, one in on.items()}
 
 
 def _order_card(order: Order) -> OrderCard:
@@ -116,6 +124,7 @@ DEEDS: Final[dict[Deed, May]] = {
     "charge": "charge",
     "withdraw": "withdraw",
     "step": "move",
+    "ruling": "improvise",
 }
 
 
@@ -141,7 +150,8 @@ def open_to(
     passes: tuple[May, ...] = ("pass",) if now else ()
     drops: tuple[May, ...] = ("abort",) if may_abort(battle, rules, figure) else ()
     turns: tuple[May, ...] = ("face",) if may_turn(battle, rules, figure) is None else ()
-    offered: tuple[May, ...] = (*now, *strikes, *steps, *passes, *drops, *turns)
+    ideas: tuple[May, ...] = ("improvise",) if now and is_able(battle, figure) else ()
+    offered: tuple[May, ...] = (*now, *strikes, *steps, *passes, *drops, *turns, *ideas)
     return tuple(dict.fromkeys(offered))
 
 

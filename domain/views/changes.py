@@ -67,7 +67,7 @@ def _by_figure(battle: Battle) -> tuple[Mapping[FigureId, object], ...]:
         battle.opportunity_allowances.standing,
         battle.fatigue.left,
         battle.fatigue.state,
-        effects.until,
+        effects.on,
         effects.broken,
         effects.cast,
         agenda.spent,

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 
 from msgspec import UNSET, structs
 
+from domain.afflictions import Affliction
 from domain.battle import Battle
 from domain.commits import BattleCommit
 from domain.corrections import ActPutRight, ActStruckOut
@@ -59,14 +60,17 @@ from domain.outcomes import Outcome
 from domain.remembered import by_identity
 from domain.reveals import Reveals
 from domain.rounds import SideRoll
+from domain.rulings import RulingEvent
 from domain.table.grants import LEAST
 from domain.table.table import Table
+from domain.views.affliction_sentences import affliction_sentence
 from domain.views.deed_sentences import deed_sentence
 from domain.views.mischance_sentences import mischance_sentence
 from domain.views.names import author_name, in_words, side_name
 from domain.views.nerve_sentences import morale_sentence, nerve_sentence
 from domain.views.outcome_sentences import outcome_sentence
 from domain.views.reveal_sentences import reveal_sentence
+from domain.views.ruling_sentences import ruling_sentence
 from domain.views.shapes import Entry
 from domain.views.sight import as_seen
 from domain.views.telling import Scene, Sentence, face, modifier_lines, move_told, verb
@@ -140,6 +144,12 @@ def _joined(first: Sentence, second: Sentence) -> Sentence:
     return Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
+def _of_magic_and_rulings(event: Affliction | RulingEvent, scene: Scene) -> Sentence | None:
+    if isinstance(event, Affliction):
+        return affliction_sentence(event, scene)
+    return ruling_sentence(event, scene)
+
+
 def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901, PLR0912 - one branch an event
     if isinstance(event, Deed):
         return deed_sentence(event, scene)
@@ -153,6 +163,8 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         return mischance_sentence(event, scene)
     if isinstance(event, Nerve):
         return nerve_sentence(event, scene)
+    if isinstance(event, Affliction | RulingEvent):
+        return _of_magic_and_rulings(event, scene)
     match event:
         case BattleOpened():
             return Sentence(f"{event.name}: the field is set.")

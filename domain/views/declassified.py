@@ -17,6 +17,7 @@ DECLASSIFIED: Final = (
     "which of the figures that the viewer sees a spell takes, whoever else it takes",
     "that a foe may be struck a second time, where only those may be whom a 2 hits (TM-3.4)",
     "that an enemy in sight charges, by what it gives on the initiative die (AD-6.5)",
+    "a save, and what begins or ends to hold of a figure that the viewer sees, whoever caused it",
     "that figures which the viewer sees give ground, flee, yield or take heart, and whoever drove them back",
     "whom of those whom the viewer sees a shot into a melee meets",
     "that an enemy is too good or too big to be driven back",

@@ -29,12 +29,10 @@ from domain.deeds import (
 from domain.quantities import ascending, thmod_of
 from domain.rounds import AttackWay, Modifier
 from domain.rules.to_hit import D20
+from domain.views.affliction_sentences import effect_began, effect_ended
 from domain.views.scale import armour_line, base_line, counts_up, reaches_line
 from domain.views.shapes import Line
 from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines, move_told
-
-EFFECTS_BEGIN: Final = {"asleep": "falls asleep", "prone": "falls prone", "surprised": "is surprised"}
-EFFECTS_END: Final = {"asleep": "wakes", "prone": "stands up", "surprised": "has its wits about it again"}
 
 
 def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 - one branch a deed
@@ -66,9 +64,9 @@ def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 -
         case SpellCast():
             return Sentence(f"{scene.name(event.figure)} casts {event.name.lower()}.", "hit")
         case EffectBegan():
-            return Sentence(f"{scene.name(event.figure)} {EFFECTS_BEGIN[event.kind]}.", "fell", follows=True)
+            return effect_began(event, scene)
         case EffectEnded():
-            return Sentence(f"{scene.name(event.figure)} {EFFECTS_END[event.kind]}.", follows=True)
+            return effect_ended(event, scene)
         case (
             FigureTurned()
             | PathHeld()

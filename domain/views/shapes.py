@@ -1,13 +1,11 @@
-"""The shapes of a view: objects by id, scalars and short arrays, never null.
-
-What a viewer may not know is absent, not empty. The page's types are generated from these.
-"""
+"""The shapes of a view: objects by id, scalars, short arrays, never null; what one may not know is absent."""
 
 from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain.commands import BattleCommand
+from domain.effects import EffectName
 from domain.grid.facing import Facing
 from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId, Version
 from domain.knowledge import Knowledge
@@ -15,6 +13,7 @@ from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Tha
 from domain.questions import Choice, StandingOrder
 from domain.rounds import Action, Broken, Category, Condition, EffectKind, Pace, Step, Weariness
 from domain.table.grants import LinkKind
+from domain.views.ruling_shapes import EffectCard, RulingCard
 
 Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
 May = Action | Literal["pass", "abort", "face", "push"]
@@ -97,6 +96,8 @@ class CombatantCard(Shape, frozen=True):
     guarding: bool = False
     weariness: Weariness | UnsetType = UNSET
     effects: tuple[EffectKind, ...] = ()
+    lasting: dict[EffectName, EffectCard] = {}
+    """The same by name, with what they are called and when they end."""
     broken: Broken | UnsetType = UNSET
     moves_left: float | UnsetType = UNSET
     """Squares that it may still go in this slot, for whoever commands it."""
@@ -219,6 +220,8 @@ class BattleView(Shape, frozen=True):
     reserve: dict[FigureId, ReserveCard] = {}
     knowledge: Knowledge = Knowledge()
     """What players may know of foes."""
+    rulings: dict[str, RulingCard] = {}
+    """What waits for the DM's ruling; the DM's alone."""
     ground: GroundCard | UnsetType = UNSET
     dice_by_hand: bool = False
     """This viewer may type in dice that were rolled at the table."""

@@ -116,5 +116,6 @@ STAYS: Final[dict[Deed, str]] = {
     "charge": "gets at nobody, and stays",
     "withdraw": "stays",
     "step": "stays",
+    "ruling": "waits for a ruling in vain, and lets it go",
 }
 """Where nothing better is to be done than to let it go."""

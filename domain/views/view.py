@@ -23,6 +23,7 @@ from domain.views.board import card_for
 from domain.views.changes import figures_changed
 from domain.views.handles import as_addressed, handles_of
 from domain.views.names import author_name, figure_name, in_order, in_words, side_name
+from domain.views.ruling_cards import rulings_for
 from domain.views.shapes import (
     BattleView,
     CharacterCard,
@@ -90,6 +91,7 @@ class ViewBuilder:
             tracker=_addressed_columns(viewer, battle),
             seals=seals_for(viewer, battle, table),
             questions=_questions(viewer, moment, table),
+            rulings=rulings_for(viewer, battle, rules),
             ground=_ground(battle.ground),
             dice_by_hand=_dice_by_hand(viewer, battle),
             options=_options(battle.options, rules),

@@ -21,6 +21,7 @@ from domain.commands import (
     EndBattle,
     EndRound,
     Face,
+    Force,
     Hide,
     Move,
     Next,
@@ -43,6 +44,7 @@ from domain.nerve import CheckMorale, Push
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
+from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.table.grants import Actor
 from domain.views.answers import answer
 from domain.views.shapes import Chance, Path, Reach, Targets
@@ -106,6 +108,15 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Amend(Version(2), EndRound()), ONLY_DM),
     (Attack(RATH, ORC, adjust=Adjustment(4, "it was prone")), ONLY_DM),
     (AskUndo(), SEATED),
+    (Force(Attack(ORC, RATH), "I say so"), ONLY_DM),
+    (Improvise(RATH, "I swing over."), RATHS),
+    (Rule(RATH, "it works"), ONLY_DM),
+    (Save(RATH, "spell"), ONLY_DM),
+    (Heal(RATH, "1d8"), ONLY_DM),
+    (Damage((RATH,), "1d6"), ONLY_DM),
+    (ApplyEffect(RATH, "prone"), ONLY_DM),
+    (EndEffect(RATH, "prone"), ONLY_DM),
+    (Roll("1d6"), SEATED),
 ]
 
 

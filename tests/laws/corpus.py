@@ -21,6 +21,7 @@ from domain.commands import (
     EndBattle,
     EndRound,
     Face,
+    Force,
     Hide,
     MakeLink,
     Move,
@@ -41,6 +42,7 @@ from domain.commands import (
     Void,
 )
 from domain.decisions.round_flow import awaited
+from domain.effects import Changes
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
@@ -51,6 +53,8 @@ from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
 from domain.rulesets.catalog import RULESETS
+from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, Rule
+from domain.rulings import Consequence, Trial
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from tests.laws.battles import History, battle_of_seed
@@ -62,6 +66,8 @@ OTHER_ORC: Final = FigureId("orc-2")
 SNEAK: Final = FigureId("sneak")
 BERA_: Final = FigureId("bera")
 BOAR: Final = FigureId("boar")
+NED: Final = FigureId("ned")
+BRAWLER: Final = FigureId("brawler")
 MAGE_: Final = FigureId("mage")
 MAGE: Final = Sheet(
     name="Mirel",
@@ -179,6 +185,7 @@ def everything() -> History:
     game.must(THE_DM, OverrideTable("weapon", "club", "dmg_sm", "1d8"))
     _nerves(game)
     _rarer_deeds(game)
+    _rulings(game)
     _known(game)
     _broken(game)
     _into_a_melee(game)
@@ -344,6 +351,26 @@ def _coward(game: Game, n: int) -> FigureId | None:
     game.must(THE_DM, CheckMorale(group, ("near_suicidal_order",), ("cannot_hurt_enemy",)))
     flees = game.moment.battle.effects.broken.get(FigureId(group)) == "flee"
     return FigureId(group) if flees else None
+
+
+def _rulings(game: Game) -> None:
+    """Something that no rule has, an act that is forced, dice; and what saves, heals, takes a blow or eats at somebody."""
+    game.must(THE_DM, Roll("2d6", "luck"))
+    game.must(THE_DM, Roll("1d20", "who listens", secret=True))
+    game.must(THE_DM, AddCombatants(GroupId("ned"), sheet=FRAIL, side=PARTY))
+    game.must(THE_DM, AddCombatants(GroupId("brawler"), sheet=BRUTE))
+    game.must(THE_DM, Damage((NED,), "10", "a falling roof", "breath", "half", (1,)))
+    game.must(THE_DM, Heal(NED, "60", "a miracle"))
+    game.must(THE_DM, ApplyEffect(RATH, "warded", "a skin of stone", 3, changes=Changes(absorbs=2)))
+    game.must(THE_DM, ApplyEffect(BRAWLER, "poisoned", "snake", 3, changes=Changes(each_round=("1d2",))))
+    ordered(game, Order(BRAWLER, "attack"), Order(RATH, "attack"))
+    until(game, RATH)
+    game.must(the_player(game), Improvise(RATH, "I throw sand in its eyes."))
+    (ruling,) = game.moment.battle.rulings.open
+    blinded = Consequence(BRAWLER, effect="blinded", rounds=1)
+    game.must(THE_DM, Rule(RATH, "sand", ruling, Trial(RATH, at_most=20), (blinded,)))
+    game.must(THE_DM, Force(Attack(BRAWLER, RATH), "it was nearer than it looked", hit=True))
+    through(game)
 
 
 def _at_the_table(game: Game) -> None:

@@ -24,6 +24,7 @@ from domain.commands import (
     EndRound,
     Face,
     FightCommand,
+    Force,
     Hide,
     MakeLink,
     Next,
@@ -46,6 +47,7 @@ from domain.commands import Move as Go
 from domain.decisions.proposals import ways
 from domain.decisions.round_flow import STROKES, awaited, due, hand_of
 from domain.decisions.standing import footprint
+from domain.effects import Changes, EndsWhen
 from domain.grid.facing import ROSE, STEP
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, SideId, Version
@@ -56,8 +58,20 @@ from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, MoraleTrigger, Push
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import StandingOrder
-from domain.rounds import Action, Category, Order
+from domain.rounds import Action, Category, EffectKind, Order, SaveAgainst
 from domain.rulesets.catalog import RULESETS, ruleset
+from domain.ruling_commands import (
+    ApplyEffect,
+    Damage,
+    EndEffect,
+    Heal,
+    Improvise,
+    Roll,
+    Rule,
+    RulingCommand,
+    Save,
+)
+from domain.rulings import Consequence, Trial
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from domain.views.board import ACTIONS
@@ -284,7 +298,9 @@ def order_for(game: Game, choose: Chooser, figure: FigureId) -> Order:
         weapon = choose.one(("short_bow", None))
     if choose.one((*(False,) * 19, True)):
         return Order(figure, choose.one(ACTIONS), target, choose.one(("no", "half", "full")), weapon)
-    return Order(figure, action, target, move, weapon, choose.one(spells) if action == "cast" else None)
+    words = "I swing over." if action == "improvise" else ""
+    spell = choose.one(spells) if action == "cast" else None
+    return Order(figure, action, target, move, weapon, spell, words)
 
 
 MOVES_WITH: Final[dict[Action, tuple[Category, ...]]] = {
@@ -389,6 +405,8 @@ def as_due(game: Game, choose: Chooser) -> Move:
             return cast(game, choose)
         case "move" | "charge" | "withdraw" | "step":
             return go(game, choose)
+        case "ruling":
+            return rule(game, choose)
 
 
 def turn(game: Game, choose: Chooser) -> Move:
@@ -494,6 +512,86 @@ def end_round(game: Game, choose: Chooser) -> Move:
 
 def end_battle(game: Game, choose: Chooser) -> Move:
     return Move(THE_DM, EndBattle())
+
+
+def improvise(game: Game, choose: Chooser) -> Move:
+    """Something else, by somebody of whom something is awaited."""
+    figure = choose.one(awaited(game.moment.battle) or figures(game))
+    return Move(hand_for(game, choose, figure), Improvise(figure, "I swing over."))
+
+
+def rule(game: Game, choose: Chooser) -> Move:
+    """A ruling on what is open or due: something is tried, and this or that comes of it."""
+    battle = game.moment.battle
+    opened = choose.one((*battle.rulings.open.values(), None))
+    due_now = tuple(item.figure for item in due(battle) if item.deed == "ruling")
+    figure = opened.figure if opened else choose.one(due_now or figures(game))
+    other = choose.one(figures(game))
+    trial = choose.one((None, Trial(figure, at_most=11), Trial(other, "spell"), Trial(figure, dice="d6")))
+    then = choose.one(
+        (
+            (),
+            (Consequence(other, damage="1d6"),),
+            (Consequence(other, effect="prone", rounds=1), Consequence(figure, square=choose.one(SQUARES))),
+        )
+    )
+    otherwise = choose.one(((), (Consequence(figure, effect="stunned", rounds=0),)))
+    dice = choose.one(((), (), (4,) if _by_hand(game, choose) else ()))
+    command = Rule(figure, "as one can", opened.id if opened else None, trial, then, otherwise, dice)
+    return Move(THE_DM, command)
+
+
+def ruled_effect(game: Game, choose: Chooser) -> Move:
+    """Something holds of somebody, or holds no more."""
+    battle = game.moment.battle
+    figure, other = choose.one(figures(game)), choose.one(figures(game))
+    effects = tuple(battle.effects.on.get(figure, {}))
+    ends: bool = choose.one((True, False))
+    if effects and ends:
+        return Move(THE_DM, EndEffect(figure, choose.one(effects)))
+    kinds: tuple[EffectKind, ...] = ("held", "poisoned", "blessed", "feared", "hasted", "invisible", "stuck")
+    changes = choose.one(
+        (
+            Changes(),
+            Changes(each_round=("1d4",)),
+            Changes(attack=1, attacks_percent=50, rate_percent=50),
+            Changes(armour_class=-2, absorbs=1, extra_points=3),
+        )
+    )
+    when: EndsWhen = choose.one(("end_of_round", "end_of_round", "before", "after"))
+    whose = None if when == "end_of_round" else other
+    rounds = choose.one((0, 1, None)) if whose is None else choose.one((0, 1))
+    label = choose.one(("", "", "Holy oil"))
+    command = ApplyEffect(figure, choose.one(kinds), label, rounds, when, whose, changes)
+    return Move(THE_DM, command)
+
+
+def ruled_points(game: Game, choose: Chooser) -> Move:
+    """Damage, healing, a save, or dice, by the DM's word."""
+    figure = choose.one(figures(game))
+    against: SaveAgainst | None = choose.one((None, "spell"))
+    listed: tuple[RulingCommand, ...] = (
+        Damage((figure,), "2d4", save=against),
+        Heal(figure, "1d8"),
+        Save(figure, "ppd", -2),
+    )
+    command = choose.one(listed)
+    return Move(choose.one((THE_DM, THE_DM, somebody(game, choose))), command)
+
+
+def roll(game: Game, choose: Chooser) -> Move:
+    command = Roll(choose.one(("2d6+1", "d%", "1000d6")), "luck", choose.one((False, True)))
+    return Move(somebody(game, choose), command)
+
+
+def force(game: Game, choose: Chooser) -> Move:
+    """A blow or a way that may be against the rules, or its outcome."""
+    attacker = choose.one(figures(game))
+    blow = Attack(attacker, choose.one(foes_of(game, attacker)))
+    way = Go(attacker, (choose.one(SQUARES),))
+    acts: tuple[Attack | Go | Declare, ...] = (blow, blow, way, Declare((Order(attacker, "hold"),)))
+    act = choose.one(acts)
+    return Move(THE_DM, Force(act, "I say so", choose.one((None, True)), choose.one((None, 3))))
 
 
 def as_suggested(game: Game, choose: Chooser) -> Move:
@@ -604,11 +702,15 @@ ALL: Final[tuple[Maker, ...]] = (
     let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, override_table,
     let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
+    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
+    go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, improvise, rule, ruled_effect,
+    ruled_points, roll, force,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
     standing_orders, standing_orders, turn, draw_ground, set_option, override_table, go_on,
     let_know, reveal_names, keep_back, call_in, call_in, strike_out, put_right, put_right, check_morale,
+    ruled_effect, ruled_effect, ruled_points, roll, force, rule,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
@@ -617,6 +719,7 @@ AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
     "initiative": (roll_initiative, roll_initiative, roll_initiative, as_suggested),
     "resolve": (
         *(as_suggested,) * 6, *(as_due,) * 12, attack, cast, go, abort, turn, let_go, advance, go_on, go_on,
+        improvise,
     ),
     "end_of_round": (end_round, end_round, push, as_suggested),
     "over": (undo, undo, say),

@@ -30,6 +30,7 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.rulesets.catalog import RULESETS
+from domain.ruling_commands import Improvise
 from domain.views.answers import answer
 from domain.views.shapes import (
     BattleView,
@@ -120,6 +121,8 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
                 + [(Move(figure, (step,)), legal) for step, legal in steps]
                 + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
             )
+        case "improvise":
+            return [(Improvise(figure, "I kick over the table."), True)]
         case "guard" | "parry" | "flee" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
 
@@ -186,7 +189,8 @@ def declares(one: Played, figure: FigureId, action: Action) -> Order:
     for spell in spent:
         left.remove(spell)
     first = left[0] if action == "cast" and left else None
-    return Order(figure, action, move=MOVES_WITH.get(action, ("no",))[0], spell=first)
+    words = "I swing over." if action == "improvise" else ""
+    return Order(figure, action, move=MOVES_WITH.get(action, ("no",))[0], spell=first, words=words)
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -240,6 +244,8 @@ def not_offered(view: BattleView, figure: FigureId, card: CombatantCard) -> list
         listed += [Cast(figure, (target,)) for target in foes]
     if not may & {"move", "charge", "withdraw"} and card.square is not UNSET:
         listed += [Move(figure, (square,)) for square in around(card.square)]
+    if view.step == "resolve" and "improvise" not in may:
+        listed.append(Improvise(figure, "I do something else."))
     if view.step == "resolve" and "face" not in may:
         listed.append(Face(figure, "e"))
     return listed

@@ -16,6 +16,7 @@ from domain.decisions.round_flow import STROKES, awaited, pending_of
 from domain.decisions.standing import ground_of
 from domain.deeds import EffectEnded, FigureFell, Wounded
 from domain.dice.rolling import Die
+from domain.effects import CANNOT_ACT
 from domain.events import (
     CombatantsJoined,
     FatiguePaid,
@@ -207,8 +208,7 @@ def asleep_or_yielded(moment: Moment) -> set[FigureId]:
     """Those who stand and do nothing."""
     effects = moment.battle.effects
     yielded = {figure for figure, how in effects.broken.items() if how == "surrender"}
-    helpless = {"asleep", "surprised"}
-    return yielded | {figure for figure, kinds in effects.until.items() if helpless & kinds.keys()}
+    return yielded | {figure for figure in effects.on if effects.has_any(figure, CANNOT_ACT)}
 
 
 def woken(history: History, moment: Moment) -> list[FigureId]:

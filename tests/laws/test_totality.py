@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec import UNSET, structs
 
+from domain.afflictions import BlowAbsorbed, HurtByEffect, SaveRolled
 from domain.battle import PROJECTIONS, evolve
 from domain.commits import encode_commit
 from domain.deeds import (
@@ -41,6 +42,7 @@ from domain.events import (
 )
 from domain.log import Moment
 from domain.mischance import ShotStrayed
+from domain.rulings import DiceRolled, Forced, RulingOpened, SecretDiceRolled
 from domain.table.events import (
     AnyTableEvent,
     BattleListed,
@@ -67,6 +69,15 @@ CHANGES_NOTHING: Final = {
     FigureInitiativeRolled,
     RoundEnded,
     ShotStrayed,
+    BlowAbsorbed,
+    CriticalEventHappened,
+    DamageRolled,
+    DiceRolled,
+    Forced,
+    HurtByEffect,
+    RoundEnded,
+    SaveRolled,
+    SecretDiceRolled,
 }
 """Told, and stored as facts of what led to a wound or of what ended; no slice of the battle holds them."""
 FOLDED_BY_THE_LOG: Final = {*get_args(HistoryEvent), DiceEpochOpened}
@@ -91,6 +102,7 @@ UNTOLD: Final = {
     StandingOrderSet,
     OpportunityTaken,
     GuardStruck,
+    RulingOpened,
 }
 """The board, the tracker, the cards and the card that asks show these; of the last two, the blow that follows."""
 UNTOLD_OF_THE_TABLE: Final = {BattleListed, TableCreated, LinkMade, LinkRevoked, CharacterAdded}

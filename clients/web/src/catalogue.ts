@@ -387,6 +387,7 @@ const WORDS: { readonly [action in Action]: readonly [string, string, string?] }
   flee: ["flees", "flee"],
   catch_breath: ["catches its breath", "catch breath"],
   hold: ["holds", "hold"],
+  improvise: ["does something else", "do something else"],
 };
 const DOING: { readonly [action in Action]: string } = {
   attack: "Strike",
@@ -402,6 +403,7 @@ const DOING: { readonly [action in Action]: string } = {
   flee: "Flee",
   catch_breath: "Catch breath",
   hold: "Hold",
+  improvise: "Something else…",
 };
 const GOES = ["goes half and", "go half and"] as const;
 const HALF_WITH: readonly Action[] = ["attack", "fire", "guard"];

@@ -133,6 +133,8 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
             row = book.magic.spells.get(order.spell or "")
             if row is not None:
                 yield _Deed("spell", after=min(row.casting_time, LONGEST_CASTING))
+        case "improvise":
+            yield _Deed("ruling")
         case _:
             return
 

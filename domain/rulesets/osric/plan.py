@@ -1,6 +1,7 @@
 """Who does what in which phase of an OSRIC round: orders and initiative dice in, the plan of the round out (OE-3, OE-4, OE-5)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec import Struct
 
@@ -31,6 +32,8 @@ from domain.rules.strokes import blows_this_round, held_weapon, own_rate_squares
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.sheets import Sheet
+
+WHOLE: Final = 100
 
 
 class _Deed(Struct, frozen=True):
@@ -89,8 +92,10 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
     sheet, order = ordered.sheet, ordered.order
     load = ordered.load
     own_rate = own_rate_squares(book, sheet)
-    rate = movement_rate(encumbrance_effect(book.loads, load), own_rate)
+    tempo = ordered.tempo
+    rate = movement_rate(encumbrance_effect(book.loads, load), own_rate) * tempo.rate_percent // WHOLE
     base = base_initiative(book.phases, sheet.size, own_rate, load)
+    cast_shift, shift = shift, shift + tempo.phases  # haste moves all but spells (OE-3.11)
     start = shifted(base, shift)
     half = order.move == "half"
     half_squares = half_move_squares(book.phases, rate)
@@ -118,7 +123,9 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
             if half_squares:
                 yield _Deed("withdraw", start, half_squares)
         case "cast":
-            yield from _casting(book, order.spell or "", shift, half_squares)
+            yield from _casting(book, order.spell or "", cast_shift, half_squares)
+        case "improvise":
+            yield _Deed("ruling", Phase(start + 1) if half and half_squares else start)
         case "guard" | "catch_breath" | "flee" | "hold":
             return
 
@@ -145,8 +152,14 @@ def _strokes(
         if deed == "shot"
         else blows_this_round(book, ordered.sheet, now.round, now.extra_in)
     )
+    count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
     for n, phase in enumerate(attack_phases(first, count), 1):
         yield _Deed(deed, phase, n=n, or_at_once=at_once and n == 1)
+
+
+def _at_pace(count: int, percent: int, number: int) -> int:
+    """Attacks of a round at that pace; the halves of the slowed add up over the rounds, the first one counted whole."""
+    return -(-number * count * percent // WHOLE) - -(-(number - 1) * count * percent // WHOLE)
 
 
 def _increments(deed: Deed, start: Phase, rate: int, squares: int, policy: Increments) -> Iterator[_Deed]:

@@ -27,6 +27,7 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
         "withdraw",
         "catch_breath",
         "hold",
+        "improvise",
     }
 )
 

@@ -15,6 +15,7 @@ from domain.deeds import (
     SpellSpoiled,
     Wounded,
 )
+from domain.effects import EffectName
 from domain.ids import FigureId
 from domain.views.answers import answer
 from domain.views.shapes import Targets, TargetsAnswer
@@ -213,7 +214,7 @@ def test_a_sleeper_is_hit_without_a_die_and_pain_wakes_it() -> None:
 
 def test_sleep_lasts_as_long_as_its_rule_says_and_ends_at_the_end_of_a_round() -> None:
     game = asleep()
-    until_round = game.moment.battle.effects.until[FOE]["asleep"]
+    until_round = game.moment.battle.effects.on[FOE][EffectName("asleep")].until
     assert until_round > 1
     to_the_end(game)
     game.must(THE_DM, EndRound())
@@ -237,4 +238,4 @@ def test_an_answer_says_on_whom_a_spell_may_be_completed() -> None:
     until(game, "mage")
     found = answer(game.moment, VIEWERS["dm"], Targets(M))
     assert isinstance(found, TargetsAnswer)
-    assert {name: card.legal for name, card in found.targets.items()} == {FOE: False, OTHER: True}
+    assert {name: card.legal for name, card in found.targets.items()} == {FOE: False, OTHER: True, M: True}

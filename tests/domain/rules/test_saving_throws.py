@@ -3,10 +3,10 @@
 import pytest
 
 from domain.quantities import DescendingAC, Face, HitPoints, TargetNumber
-from domain.rounds import Modifier
+from domain.rounds import Modifier, SaveAgainst
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.saving_throws import class_save, hit_dice_save, is_saved, save_of, surprised_modifier
-from domain.rulesets.book_saving_throws import SaveAgainst, load_saving_throws
+from domain.rulesets.book_saving_throws import load_saving_throws
 from domain.sheets import Sheet
 
 OSRIC, ADND = load_saving_throws("osric"), load_saving_throws("adnd2e")

@@ -11,9 +11,9 @@ from domain.combatant import Combatant
 from domain.decisions.setting_up import monster_sheet
 from domain.ids import FigureId, GroupId, SideId
 from domain.quantities import DescendingAC, HitPoints, ascending, thmod_of
+from domain.rounds import SaveAgainst
 from domain.rules.attack import armour_class, attack_numbers, base_thac0
 from domain.rules.saving_throws import save_of
-from domain.rulesets.book_saving_throws import SaveAgainst
 from domain.rulesets.catalog import RULESETS
 from domain.rulesets.reading import table_bytes
 from domain.sheets import AttackRank, Mastery, Sheet, WeaponInHand

@@ -25,6 +25,7 @@ from domain.commands import (
     EndBattle,
     EndRound,
     Face,
+    Force,
     Hide,
     MakeLink,
     Move,
@@ -45,6 +46,7 @@ from domain.commands import (
     Undo,
     Void,
 )
+from domain.effects import Changes
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import (
     FOES,
@@ -64,6 +66,8 @@ from domain.nerve import CheckMorale, Push
 from domain.past_commands import Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
+from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
+from domain.rulings import Consequence, Trial
 from domain.script.courses import Go
 from domain.script.grammar import FORMS, Typed, parse_typed
 from domain.script.words import Mistake, Unsaid
@@ -143,6 +147,36 @@ BY_THE_DM: dict[str, Typed] = {
     "let know numbers after_first_hit": LetKnow(numbers="after_first_hit"),
     "reveal orc-1, sneak": Reveal((ORC, FigureId("sneak"))),
     "begin": BeginBattle(),
+    'rule rath "over the ford" d20 at_most 15 then orc-1 prone 1 else rath damage 1d6 dice 9': Rule(
+        RATH,
+        "over the ford",
+        None,
+        Trial(RATH, None, "d20", at_most=15),
+        (Consequence(ORC, effect="prone", rounds=1),),
+        (Consequence(RATH, damage="1d6"),),
+        (9,),
+    ),
+    'rule rath "it gives way" save ppd by orc-1 with -2 then orc-1 to 3,4 then rath heal 5 else orc-1 held': Rule(
+        RATH,
+        "it gives way",
+        None,
+        Trial(ORC, "ppd", modifier=-2),
+        (Consequence(ORC, square=Square(3, 4)), Consequence(RATH, heal="5")),
+        (Consequence(ORC, effect="held"),),
+    ),
+    "save rath against spell with -2 for gaze dice 12": Save(RATH, "spell", -2, "gaze", (12,)),
+    "heal rath 2d4+2 for potion": Heal(RATH, "2d4+2", "potion"),
+    "damage orc-1 rath 3d6 save breath half for roof": Damage((ORC, RATH), "3d6", "roof", "breath"),
+    "effect orc-1 poisoned rounds 3 each 1d4 for spider": ApplyEffect(
+        ORC, "poisoned", "spider", 3, changes=Changes(each_round=("1d4",))
+    ),
+    "effect orc-1 stunned rounds 1 before rath": ApplyEffect(
+        ORC, "stunned", "", 1, when="before", whose=RATH
+    ),
+    "end effect orc-1 poisoned": EndEffect(ORC, "poisoned"),
+    "roll 2d6+1 for luck secret": Roll("2d6+1", "luck", secret=True),
+    'force "so near" hit damage 4 orc-1 attack rath': Force(Attack(ORC, RATH), "so near", hit=True, damage=4),
+    'rath improvise half "I swing over."': Improvise(RATH, "I swing over.", "half"),
     "declare orc-1 attack rath, orc-2 hold, orc-3 attack": Declare(
         (
             Order(ORC, "attack", RATH),
@@ -251,6 +285,7 @@ BY_THE_DM: dict[str, Typed] = {
 }
 
 BY_RATH: dict[str, Typed] = {
+    'improvise "I swing over."': Improvise(RATH, "I swing over."),
     "declare attack orc-1": Declare((Order(RATH, "attack", ORC),)),
     "declare attack": Declare((Order(RATH, "attack"),)),
     "declare hold": Declare((Order(RATH, "hold"),)),
@@ -322,7 +357,7 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "ground height high 1,1": (15, "'high' is no number"),
     "declare orc-1 hold,": (20, "figure is missing"),
     "seal some": (6, "'some' does not belong here"),
-    "roll dice": (6, "roll is followed by initiative"),
+    "roll dice": (6, "'dice' is not dice"),
     "roll initiative party": (22, "the die of the party is missing"),
     "roll initiative party four": (23, "'four' is no number"),
     "roll initiative party 4 party 5": (25, "'party' stands here twice"),

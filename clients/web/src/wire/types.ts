@@ -23,7 +23,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold";
+export type Action = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise";
 
 export type Broken = "withdraw" | "flee" | "surrender";
 
@@ -33,7 +33,7 @@ export type Choice = "allow" | "refuse" | "strike" | "let_go";
 
 export type Condition = "ok" | "unconscious" | "dead" | "fled";
 
-export type EffectKind = "asleep" | "prone" | "surprised";
+export type EffectKind = "asleep" | "prone" | "kneeling" | "sitting" | "stunned" | "held" | "dazed" | "blinded" | "invisible" | "charmed" | "feared" | "wandering" | "confused" | "silenced" | "blessed" | "cursed" | "hasted" | "slowed" | "poisoned" | "burning" | "bleeding" | "diseased" | "weakened" | "drained" | "petrified" | "stuck" | "grappled" | "grappling" | "off_balance" | "surprised" | "turned" | "shielded" | "protected" | "sanctified" | "mirrored" | "warded" | "outlined" | "enlarged" | "armed" | "regenerating" | "changed";
 
 export type Facing = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
@@ -41,9 +41,9 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "pass" | "abort" | "face" | "push";
+export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "pass" | "abort" | "face" | "push";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
 export type Role = "dm" | "player" | "spectator";
 
@@ -287,7 +287,8 @@ export interface Declare {
 /**
  * What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
  *
- * `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts.
+ * `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `words` what
+ * it improvises, which the DM rules on.
  */
 export interface Order {
   readonly figure: string;
@@ -296,6 +297,7 @@ export interface Order {
   readonly move?: Category;
   readonly weapon?: string | null;
   readonly spell?: string | null;
+  readonly words?: string;
 }
 
 /** Close one's own orders. When the DM and all players have sealed, initiative is next. */
@@ -360,6 +362,8 @@ export interface Cast {
   readonly figure: string;
   readonly targets?: readonly string[];
   readonly dice?: readonly number[];
+  /** Where an area's middle lies, or towards which it spreads; the first target's where it is left out. */
+  readonly square?: Square | null;
 }
 
 /** Say whether figures take attacks of opportunity: asked each time, always, or never. */
@@ -470,6 +474,171 @@ export interface OverrideTable {
   readonly row: string;
   readonly field: string;
   readonly value: number | string | boolean;
+}
+
+/**
+ * The DM passes over what a rule refuses, or over what it computes (CO-9); never over shape or authority.
+ *
+ * `hit` and `damage` are imposed on an attack, `modifier` is added to its roll; the computed values stand beside them.
+ */
+export interface Force {
+  readonly do: "force";
+  readonly command: Attack | Move | Cast | Declare;
+  readonly reason: string;
+  readonly hit?: boolean | null;
+  readonly damage?: number | null;
+  readonly modifier?: number;
+}
+
+/** Do something else, in words. While orders are written it is one; in one's slot the DM rules on it. */
+export interface Improvise {
+  readonly do: "improvise";
+  readonly figure: string;
+  readonly words: string;
+  readonly move?: Category;
+}
+
+/**
+ * The DM rules on what `figure` does: something is tried or not, and this comes of it or that.
+ *
+ * One labelled act, taken back as a whole. `ruling` is the open one that it answers.
+ */
+export interface Rule {
+  readonly do: "rule";
+  readonly figure: string;
+  readonly words: string;
+  readonly ruling?: string | null;
+  readonly trial?: Trial | null;
+  readonly then?: readonly Consequence[];
+  readonly otherwise?: readonly Consequence[];
+  readonly dice?: readonly number[];
+}
+
+/**
+ * What is tried: a saving throw against `save`, else dice that have to show `at_most` or `at_least` so much.
+ *
+ * `modifier` is added to the die.
+ */
+export interface Trial {
+  readonly figure: string;
+  readonly save?: "breath" | "pp" | "ppd" | "rsw" | "spell" | null;
+  readonly dice?: string;
+  readonly at_most?: number | null;
+  readonly at_least?: number | null;
+  readonly modifier?: number;
+}
+
+/** What happens to one figure. `rounds` is how long an effect lasts beside this one, None until it is ended. */
+export interface Consequence {
+  readonly figure: string;
+  readonly damage?: string;
+  readonly heal?: string;
+  readonly effect?: EffectKind | null;
+  readonly label?: string;
+  readonly rounds?: number | null;
+  /** Where it is pushed to. */
+  readonly square?: Square | null;
+}
+
+/** A figure makes a saving throw (OE-7.8, AD-9.1). */
+export interface Save {
+  readonly do: "save";
+  readonly figure: string;
+  readonly against: "breath" | "pp" | "ppd" | "rsw" | "spell";
+  readonly modifier?: number;
+  readonly words?: string;
+  readonly dice?: readonly number[];
+}
+
+/** A figure regains hit points: a number or dice. */
+export interface Heal {
+  readonly do: "heal";
+  readonly figure: string;
+  readonly amount: string;
+  readonly words?: string;
+  readonly dice?: readonly number[];
+}
+
+/** Figures lose hit points, each the same: a number or dice. A save halves it, or stops it. */
+export interface Damage {
+  readonly do: "damage";
+  readonly figures: readonly string[];
+  readonly amount: string;
+  readonly words?: string;
+  readonly save?: "breath" | "pp" | "ppd" | "rsw" | "spell" | null;
+  readonly saved?: "half" | "none";
+  readonly dice?: readonly number[];
+}
+
+/**
+ * Something holds of a figure from now on, for `rounds` more rounds, or until it is ended.
+ *
+ * `when` and `whose`: it ends before or after somebody's action in its last round.
+ */
+export interface ApplyEffect {
+  readonly do: "apply_effect";
+  readonly figure: string;
+  readonly effect: EffectKind;
+  readonly label?: string;
+  readonly rounds?: number | null;
+  readonly when?: "after" | "before" | "end_of_round";
+  readonly whose?: string | null;
+  readonly changes?: Changes;
+}
+
+/**
+ * The numbers that an effect changes. Plus helps whoever rolls (CO-4); minus betters a descending armour class.
+ *
+ * `attack` is of the bearer's rolls, `attacked` and `shot_at` of those against it in melee and from afar.
+ * `each_round` is lost at each end of round: one expression for all of them, or one for each in turn.
+ * `absorbs` blows do nothing to the bearer (or strike one of its images); `unshot`: no ordinary missile does;
+ * `extra_points` are lost before its own. `once`: it ends with the first attack on the bearer.
+ * `weapon`: dice of a weapon of magic that it strikes with.
+ */
+export interface Changes {
+  readonly attack?: number;
+  readonly attacked?: number;
+  readonly shot_at?: number;
+  readonly damage?: number;
+  readonly damage_percent?: number;
+  readonly armour_class?: number;
+  readonly armour?: ArmourAtLeast | null;
+  readonly saves?: number;
+  readonly rate_percent?: number;
+  readonly attacks_percent?: number;
+  readonly phases?: number;
+  readonly each_round?: readonly string[];
+  readonly regains?: number;
+  readonly absorbs?: number;
+  readonly unshot?: boolean;
+  readonly extra_points?: number;
+  readonly once?: boolean;
+  readonly weapon?: string;
+}
+
+/** Descending armour class that a figure has where its own is worse: against blows, shots, what is thrown. */
+export interface ArmourAtLeast {
+  readonly melee: number;
+  readonly shot: number;
+  readonly thrown: number;
+  /** From the front alone. */
+  readonly front?: boolean;
+}
+
+/** Something holds of a figure no more: an effect by its name, or all of one kind. */
+export interface EndEffect {
+  readonly do: "end_effect";
+  readonly figure: string;
+  readonly effect: string;
+}
+
+/** Roll dice: any expression, for some purpose; the DM's may be `secret`. */
+export interface Roll {
+  readonly do: "roll";
+  readonly expression: string;
+  readonly purpose?: string;
+  readonly secret?: boolean;
+  readonly dice?: readonly number[];
 }
 
 /** Take back a gesture and all that came after it; the last `count` gestures where none is named. */
@@ -675,6 +844,8 @@ export interface BattleView {
   readonly reserve?: { readonly [id: string]: ReserveCard };
   /** What players may know of foes. */
   readonly knowledge?: Knowledge;
+  /** What waits for the DM's ruling; the DM's alone. */
+  readonly rulings?: { readonly [id: string]: RulingCard };
   readonly ground?: GroundCard;
   /** This viewer may type in dice that were rolled at the table. */
   readonly dice_by_hand?: boolean;
@@ -736,6 +907,8 @@ export interface CombatantCard {
   readonly guarding?: boolean;
   readonly weariness?: Weariness;
   readonly effects?: readonly EffectKind[];
+  /** The same by name, with what they are called and when they end. */
+  readonly lasting?: { readonly [id: string]: EffectCard };
   readonly broken?: Broken;
   /** Squares that it may still go in this slot, for whoever commands it. */
   readonly moves_left?: number;
@@ -751,6 +924,13 @@ export interface OrderCard {
   readonly target?: string;
   readonly move?: Category;
   readonly spell?: string;
+}
+
+/** Something that holds of a figure; `until` the end of which round, 0 where something else ends it. */
+export interface EffectCard {
+  readonly kind: EffectKind;
+  readonly label?: string;
+  readonly until?: number;
 }
 
 /**
@@ -811,6 +991,18 @@ export interface ReserveCard {
 export interface Knowledge {
   readonly hit_points?: "exact" | "none" | "words";
   readonly numbers?: "after_first_hit" | "none" | "open";
+}
+
+/** What waits for the DM's ruling: who does what, in words, and what the tables give for it, filled in. */
+export interface RulingCard {
+  readonly figure: string;
+  readonly words: string;
+  readonly ruling?: string;
+  readonly rule?: string;
+  readonly targets?: readonly string[];
+  readonly trial?: Trial;
+  readonly then?: readonly Consequence[];
+  readonly otherwise?: readonly Consequence[];
 }
 
 /** The map: walls as [x, y], difficult squares as [x, y, cost in halves], heights as [x, y, height]. */
@@ -1134,6 +1326,15 @@ export type BattleCommand =
   | Push
   | RollSurprise
   | OverrideTable
+  | Force
+  | Improvise
+  | Rule
+  | Save
+  | Heal
+  | Damage
+  | ApplyEffect
+  | EndEffect
+  | Roll
   | Undo
   | Redo
   | Void
@@ -1182,6 +1383,15 @@ export type AnyCommand =
   | Push
   | RollSurprise
   | OverrideTable
+  | Force
+  | Improvise
+  | Rule
+  | Save
+  | Heal
+  | Damage
+  | ApplyEffect
+  | EndEffect
+  | Roll
   | Undo
   | Redo
   | Void
@@ -1217,7 +1427,16 @@ export type FightCommand =
   | CheckMorale
   | Push
   | RollSurprise
-  | OverrideTable;
+  | OverrideTable
+  | Force
+  | Improvise
+  | Rule
+  | Save
+  | Heal
+  | Damage
+  | ApplyEffect
+  | EndEffect
+  | Roll;
 
 export type CorrectionCommand =
   | Void

@@ -1,0 +1,100 @@
+"""Magic missiles and sleep, which share themselves out among their targets in ways of their own (magic missile, sleep)."""
+
+from collections.abc import Sequence
+
+from domain.battle import Battle, fold
+from domain.combatant import Combatant
+from domain.decisions.spell_parts import hit_dice_of
+from domain.decisions.standing import footprint, is_able, placed
+from domain.decisions.wounding import spoiled, wound
+from domain.deeds import DamageRolled, EffectBegan
+from domain.dice.expression import DiceExpression, parse_dice
+from domain.dice.rolling import Dice, Die, Rolled, roll_all
+from domain.events import FightEvent
+from domain.grid.footprint import range_squares
+from domain.ids import FigureId
+from domain.rules.spells import (
+    Drowsy,
+    asleep,
+    missiles_at,
+    missiles_shared,
+    resistance_percent,
+    sleep_bands,
+    spell_last_round,
+)
+from domain.rulesets.book_spells import SpellRow
+from domain.rulesets.ruleset import Ruleset
+
+HUNDRED = 100
+
+
+def missiles(
+    battle: Battle, rules: Ruleset, caster: Combatant, row: SpellRow, targets: Sequence[Combatant], dice: Dice
+) -> tuple[FightEvent, ...]:
+    """Each missile hits by itself; they are shared out as the targets were named."""
+    count = missiles_at(rules.book.magic.magic_missile, max(1, caster.sheet.level))
+    expression = parse_dice(row.dice)
+    assert isinstance(expression, DiceExpression), (
+        f"dice are checked on loading, yet {row.id} has {row.dice!r}"
+    )
+    events: tuple[FightEvent, ...] = ()
+    for target, number in missiles_shared(count, [one.id for one in targets]).items():
+        victim = next(one for one in targets if one.id == target)
+        rolled = [_rolled(dice, expression, "damage", target, caster) for _ in range(number)]
+        amount = sum(one.total for one in rolled)
+        if amount:
+            fallen = tuple(die for one in rolled for die in one.dice)
+            words = f"{number} x {expression}"
+            damage = DamageRolled(caster.id, victim.id, fallen, amount, words, (), rules.cite("casting"))
+            events = (*events, damage, *wound(fold(events, battle), rules, victim, amount))
+    return events
+
+
+def _rolled(dice: Dice, expression: DiceExpression, purpose: str, subject: str, caster: Combatant) -> Rolled:
+    rolled = roll_all(dice, expression, purpose, subject, secret=caster.hidden)
+    assert isinstance(rolled, Rolled), "dice typed in are judged after"
+    return rolled
+
+
+def sleep(
+    battle: Battle, rules: Ruleset, caster: Combatant, row: SpellRow, centre_of: Combatant, dice: Dice
+) -> tuple[tuple[Die, ...], tuple[FightEvent, ...]]:
+    """The spell's dice, and who sleeps: around the target the weakest first.
+
+    Each band of Hit Dice has dice of its own. A band in which only unseen creatures are is told of nowhere: its
+    dice would tell that somebody is there.
+    """
+    numbers = rules.book.magic.sleep
+    centre = footprint(battle, rules, centre_of.id)
+    creatures = [
+        Drowsy(
+            id=one.id,
+            hit_dice=hit_dice_of(one),
+            distance_squares=0 if centre is None else range_squares(centre, place),
+            kind=rules.book.monsters[one.sheet.monster].kind if one.sheet.monster else "",
+        )
+        for one, place in placed(battle, rules)
+        if is_able(battle, one) and one.id != caster.id
+    ]
+    seen = [one for one in creatures if not battle.combatants.by_id[FigureId(one.id)].hidden]
+    rolled = {
+        band: _rolled(dice, band.expression, "sleep", band.upto, caster)
+        for band in sleep_bands(numbers, creatures)
+    }
+    shown = [die for band in sleep_bands(numbers, seen) for die in rolled[band].dice]
+    until = spell_last_round(row, max(1, caster.sheet.level), battle.round_state.round) or 0
+    events: tuple[FightEvent, ...] = ()
+    for name in asleep(numbers, creatures, {band: one.total for band, one in rolled.items()}):
+        if not _resists(rules, battle, name, dice):
+            lost = spoiled(battle, rules, battle.combatants.by_id[FigureId(name)])
+            events = (*events, EffectBegan(FigureId(name), "asleep", until), *lost)
+    return tuple(shown), events
+
+
+def _resists(rules: Ruleset, battle: Battle, name: str, dice: Dice) -> bool:
+    figure = battle.combatants.by_id[FigureId(name)]
+    percent = resistance_percent(rules.book.magic.sleep, figure.sheet.monster)
+    if not percent:
+        return False
+    die = dice.roll(HUNDRED, "resists", name)
+    return isinstance(die, Die) and die.face <= percent

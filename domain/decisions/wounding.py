@@ -1,0 +1,94 @@
+"""Hit points lost and regained, and what that brings: a fall, a waking, a spell that is lost (OE-6.6, OE-6.7, OE-10.3)."""
+
+from msgspec import structs
+
+from domain.afflictions import FigureRose, Healed
+from domain.battle import Battle, fold
+from domain.combatant import Combatant
+from domain.decisions.holding import ended_of_kinds, with_changes
+from domain.decisions.lives import condition_of, dying_of, life_of
+from domain.deeds import FigureFell, SpellSpoiled, Wounded
+from domain.dice.rolling import Die
+from domain.effects import WAKES
+from domain.events import FightEvent, ItemDone
+from domain.rules.wounds import can_be_healed, wounded
+from domain.rules.wounds import healed as regained
+from domain.rulesets.ruleset import Ruleset
+
+
+def wound(battle: Battle, rules: Ruleset, target: Combatant, amount: int) -> tuple[FightEvent, ...]:
+    """The loss, the fall where it brings one, the spell that it spoils; pain wakes (OE-6.6, AD-8.1, OE-10.3).
+
+    Points that a spell has given are lost before the figure's own.
+    """
+    given, amount_left = _given_points_lost(battle, target, amount)
+    dying = dying_of(battle, rules)
+    after = wounded(dying, life_of(dying, target), amount_left)
+    lost = target.hit_points - after.hit_points
+    events: tuple[FightEvent, ...] = (
+        *given,
+        *((Wounded(target.id, lost, after.hit_points),) if lost else ()),
+    )
+    condition = condition_of(after.life)
+    if condition != target.condition:
+        events = (*events, FigureFell(target.id, condition, rules.cite("down")))
+    events = (*events, *ended_of_kinds(battle, target.id, WAKES))
+    return (*events, *spoiled(battle, rules, target))
+
+
+def _given_points_lost(battle: Battle, target: Combatant, amount: int) -> tuple[tuple[FightEvent, ...], int]:
+    events: list[FightEvent] = []
+    for name, effect in battle.effects.on.get(target.id, {}).items():
+        points = effect.changes.extra_points
+        if points and amount:
+            taken = min(points, amount)
+            amount -= taken
+            less = structs.replace(effect.changes, extra_points=points - taken)
+            events.append(with_changes(battle, target.id, name, effect, less))
+    return tuple(events), amount
+
+
+def spoiled(battle: Battle, rules: Ruleset, caster: Combatant) -> tuple[FightEvent, ...]:
+    """The spell that a figure was casting is lost, with its place in the round and the half-move after it (OE-10.3, OE-10.4)."""
+    spell = battle.agenda.casting.get(caster.id)
+    if spell is None:
+        return ()
+    name = rules.book.magic.spells[spell].name
+    items = (item for item in battle.agenda.pending.values() if item.figure == caster.id)
+    return (
+        SpellSpoiled(caster.id, name, rules.cite("spoiled")),
+        *(ItemDone(caster.id, one.id) for one in items),
+    )
+
+
+def slain(battle: Battle, rules: Ruleset, figure: Combatant) -> tuple[FightEvent, ...]:
+    """It dies outright, whatever its hit points."""
+    if figure.condition == "dead":
+        return ()
+    return (FigureFell(figure.id, "dead", rules.cite("down")), *spoiled(battle, rules, figure))
+
+
+def healed(
+    battle: Battle, rules: Ruleset, figure: Combatant, points: int, dice: tuple[Die, ...] = (), rule: str = ""
+) -> tuple[FightEvent, ...]:
+    """`points` regained, never above the full number; whoever comes above 0 comes to. The dead stay dead (OE-6.6, OE-6.7)."""
+    now = battle.combatants.by_id[figure.id]
+    dying = dying_of(battle, rules)
+    before = life_of(dying, now)
+    if not can_be_healed(before):
+        return ()
+    after = regained(dying, before, points, now.sheet.hit_points)
+    gain = after.hit_points - now.hit_points
+    events: tuple[FightEvent, ...] = (Healed(now.id, gain, after.hit_points, dice, rule),)
+    condition = condition_of(after.life)
+    if condition != now.condition:
+        events = (*events, FigureRose(now.id, condition, rule))
+    return events
+
+
+def hurt(
+    battle: Battle, rules: Ruleset, figure: Combatant, amount: int, events: tuple[FightEvent, ...]
+) -> tuple[FightEvent, ...]:
+    """`events`, and the wound as it is after them."""
+    after = fold(events, battle)
+    return (*events, *wound(after, rules, after.combatants.by_id[figure.id], amount))

@@ -1,0 +1,71 @@
+"""What comes of spells, specials, rulings and time, in sentences. Only from what `as_seen` let through (see `chronicle`)."""
+
+from typing import Final, assert_never
+
+from msgspec import UNSET
+
+from domain.afflictions import Affliction, BlowAbsorbed, FigureRose, Healed, HurtByEffect, SaveRolled
+from domain.deeds import EffectBegan, EffectEnded
+from domain.rulesets.catalog import ruleset
+from domain.views.shapes import Line
+from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines
+
+AGAINST: Final = {
+    "ppd": "paralyzation, poison or death magic",
+    "rsw": "rod, staff or wand",
+    "pp": "petrification or polymorph",
+    "breath": "breath weapon",
+    "spell": "spell",
+}
+
+
+def effect_began(event: EffectBegan, scene: Scene) -> Sentence:
+    """In the condition's own words; the numbers that it changes for whoever may know them."""
+    rules = ruleset(scene.battle.identity.ruleset)
+    assert rules is not None, "a battle is opened with a ruleset of the catalog"
+    label = f" ({event.label})" if event.label else ""
+    lines = (Line("lasts until the end of round", str(event.until), event.rule),) if event.until else ()
+    words = rules.conditions[event.kind].begins
+    return Sentence(f"{scene.name(event.figure)} {words}{label}.", "fell", lines, follows=True)
+
+
+def effect_ended(event: EffectEnded, scene: Scene) -> Sentence:
+    """In the condition's own words."""
+    rules = ruleset(scene.battle.identity.ruleset)
+    assert rules is not None, "a battle is opened with a ruleset of the catalog"
+    return Sentence(f"{scene.name(event.figure)} {rules.conditions[event.kind].ends}.", follows=True)
+
+
+def affliction_sentence(event: Affliction, scene: Scene) -> Sentence | None:
+    """What came of it, as far as the viewer knows it."""
+    match event:
+        case SaveRolled():
+            return _save(event, scene)
+        case Healed():
+            now = "" if event.hit_points is UNSET else f" {event.hit_points} now."
+            return Sentence(f"{scene.name(event.figure)} regains {event.amount}.{now}", follows=True)
+        case FigureRose():
+            words = "comes to" if event.condition == "ok" else "lives"
+            return Sentence(f"{scene.name(event.figure)} {words}.", follows=True)
+        case BlowAbsorbed():
+            label = event.label[:1].lower() + event.label[1:]
+            return Sentence(f"It does nothing: {label}.", "miss", follows=True)
+        case HurtByEffect():
+            faces = " + ".join(face(die) for die in event.dice)
+            lines = (Line(event.label, faces, event.rule),)
+            return Sentence(f"{scene.name(event.figure)}: {event.label}.", "hit", lines)
+        case _:
+            assert_never(event)
+
+
+def _save(event: SaveRolled, scene: Scene) -> Sentence:
+    """`Rath saves against spell: 12.`; needed and modifiers for whoever may know them."""
+    outcome = "saves" if event.saved else "does not save"
+    against = AGAINST.get(event.against, event.against)
+    lines: list[Line] = []
+    if event.needed is not UNSET:
+        lines.append(Line(f"to roll or more against {against}", str(event.needed), event.rule))
+    lines.extend(modifier_lines(event.modifiers))
+    lines.append(Line(f"d20{BY_HAND if event.die.by_hand else ''}", str(event.die.face), event.rule))
+    words = f"{scene.name(event.figure)} {outcome} against {event.label or against}: {face(event.die)}."
+    return Sentence(words, lines=tuple(lines), follows=True)
