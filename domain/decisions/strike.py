@@ -121,6 +121,31 @@ def strike(
             struck,
             *_damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed),
         )
+    rolled = _roll_to_hit(battle, rules, attacker, target, weapon, dice, way, ruled, imposed)
+    if target is not meant:
+        dice = server_dice(dice)  # what was typed in is judged for whom was aimed at
+    shown = (*shown, *strayed, rolled, *ended_by_the_attack(battle, target))
+    if not rolled.hit:
+        another = () if imposed.hit is not None else _another(battle, rules, attacker, rolled, weapon, dice)
+        return (*shown, *another)
+    nothing = blow_comes_to_nothing(battle, rules, attacker, target, weapon, way, dice)
+    return (
+        *shown,
+        *(nothing or _damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed)),
+    )
+
+
+def _roll_to_hit(
+    battle: Battle,
+    rules: Ruleset,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: WeaponInHand,
+    dice: Dice,
+    way: AttackWay,
+    ruled: tuple[Modifier, ...],
+    imposed: Imposed,
+) -> AttackRolled:
     around = circumstances(battle, rules, attacker, target, weapon, way)
     around = structs.replace(around, modifiers=(*around.modifiers, *ruled))
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
@@ -130,7 +155,7 @@ def strike(
         die.face, numbers.needed, numbers.modifiers, die_decides=battle.options.natural == "on"
     )
     hit = outcome.hit if imposed.hit is None else imposed.hit
-    rolled = AttackRolled(
+    return AttackRolled(
         attacker=attacker.id,
         target=target.id,
         weapon=weapon_name(rules, weapon),
@@ -148,17 +173,6 @@ def strike(
         way=way,
         armour=numbers.armour,
         computed=None if hit == outcome.hit else outcome.hit,
-    )
-    if target is not meant:
-        dice = server_dice(dice)  # what was typed in is judged for whom was aimed at
-    shown = (*shown, *strayed, rolled, *ended_by_the_attack(battle, target))
-    if not hit:
-        another = () if imposed.hit is not None else _another(battle, rules, attacker, rolled, weapon, dice)
-        return (*shown, *another)
-    nothing = blow_comes_to_nothing(battle, rules, attacker, target, weapon, way, dice)
-    return (
-        *shown,
-        *(nothing or _damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed)),
     )
 
 
