@@ -50,7 +50,6 @@ FIELD_WORDS: Final = {
     "strength": "a number from 1 to 25, or 18/01 to 18/00",
     "row": "the name of a row, without control characters",
     "field": "the name of a field such as dmg_sm or attacks.0.damage",
-    "value": "a number, yes or no, or text without control characters",
     "effect": "an effect's name or kind such as poisoned",
 }
 """Where a pattern belongs to one field."""
