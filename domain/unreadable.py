@@ -48,7 +48,6 @@ PATTERN_WORDS: Final = {
 FIELD_WORDS: Final = {
     "hit_dice": "Hit Dice such as 4+1 or 1/2",
     "strength": "a number from 1 to 25, or 18/01 to 18/00",
-    "row": "the name of a row, without control characters",
     "field": "the name of a field such as dmg_sm or attacks.0.damage",
     "effect": "an effect's name or kind such as poisoned",
 }
