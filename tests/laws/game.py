@@ -5,13 +5,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.commands import AddCharacter, AnyCommand, BattleCommand, Claim, CreateTable, OpenBattle
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.commands import AddCharacter, AnyCommand, BattleCommand, Claim, CreateTable, OpenBattle, Pass
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
 from domain.decide import open_battle
 from domain.dice.keyed import SEED_BYTES, Seeds, commitments
 from domain.events import BattleEvent
 from domain.history import DiceBox, brought_over, settle
-from domain.ids import CLOCK, DM, CharacterId, CommandId, GestureId, LinkId, TableId, Version
+from domain.ids import CLOCK, DM, CharacterId, CommandId, FigureId, GestureId, LinkId, TableId, Version
 from domain.log import BEGINNING, Moment, follow
 from domain.people import with_people
 from domain.quantities import DescendingAC, HitPoints
@@ -21,6 +23,7 @@ from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import battle_id_of, decide_table
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, Grant, author_of
 from domain.table.table import EMPTY_TABLE, Table, follow_table
+from domain.views.handles import as_addressed, as_meant
 from domain.views.viewer import Viewer
 
 RATH: Final = Sheet(
@@ -226,6 +229,16 @@ VIEWERS: Final[Mapping[str, Viewer]] = {
     "referee": Viewer(REFEREE),
 }
 """One viewer of each audience that a table with these two characters can have."""
+
+
+def figure_behind(viewer: Viewer, battle: Battle, name: FigureId) -> Combatant:
+    """Whom `viewer` knows by `name`."""
+    return battle.combatants.by_id[as_meant(Pass(name), viewer, battle).figure]
+
+
+def name_of(viewer: Viewer, battle: Battle, figure: Combatant) -> FigureId:
+    """By what `viewer` knows `figure`."""
+    return as_addressed(Pass(figure.id), viewer, battle).figure
 
 
 def table_with_seats(game: Game) -> None:

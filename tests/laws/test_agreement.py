@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from msgspec import UNSET
 
+from domain.combatant import Combatant
 from domain.commands import (
     Abort,
     Answer,
@@ -32,6 +33,7 @@ from domain.rounds import Action, Order
 from domain.rulesets.catalog import RULESETS
 from domain.ruling_commands import Improvise
 from domain.views.answers import answer
+from domain.views.handles import as_meant
 from domain.views.shapes import (
     BattleView,
     Chance,
@@ -53,7 +55,7 @@ from domain.visibility import told
 from tests.laws.battles import History, histories
 from tests.laws.corpus import corpus
 from tests.laws.examples import tried
-from tests.laws.game import SEEDS, Played, actors
+from tests.laws.game import SEEDS, Played, actors, figure_behind, name_of
 from tests.laws.moves import MOVES_WITH
 
 NEW = CommandId("new")
@@ -61,11 +63,21 @@ HANDS = ("dm", "seat:rath", "seat:bera", "players", "spectators")
 
 
 def given_by(name: str, one: Played, command: BattleCommand) -> Decision:
-    """What would come of `command` after `one`, from a page that shows the present."""
+    """What would come of `command` after `one`, from a page that shows the present and names figures as it does."""
     actor = actors(one.table_after)[name]
     moment = one.moment_after
+    meant = as_meant(command, Viewer(actor.grant), moment.battle)
     dice = DiceBox({moment.epoch: SEEDS}, moment)
-    return settle(moment, command, actor, dice, moment.version, one.table_after, NEW)
+    return settle(moment, meant, actor, dice, moment.version, one.table_after, NEW)
+
+
+def viewer_of(name: str, one: Played) -> Viewer:
+    return Viewer(actors(one.table_after)[name].grant)
+
+
+def behind(name: str, one: Played, figure: FigureId) -> Combatant:
+    """Whom that hand's page shows by `figure`."""
+    return figure_behind(viewer_of(name, one), one.moment_after.battle, figure)
 
 
 def accepted(name: str, one: Played, command: BattleCommand) -> bool:
@@ -90,14 +102,13 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
         case "abort":
             return [(Abort(figure, instead), instead != "cast") for instead in ("attack", "hold", "cast")]
         case "push":
-            foes = battle.combatants.by_id.values()
-            pushed = {
-                one.id
-                for one in may_push(
-                    battle, RULESETS[battle.identity.ruleset], battle.combatants.by_id[figure]
-                )
-            }
-            return [(Push(figure, one.id), one.id in pushed) for one in foes if not one.hidden]
+            rules, seen = RULESETS[battle.identity.ruleset], viewer_of(viewer, one)
+            pushed = {foe.id for foe in may_push(battle, rules, behind(viewer, one, figure))}
+            return [
+                (Push(figure, name_of(seen, battle, foe)), foe.id in pushed)
+                for foe in battle.combatants.by_id.values()
+                if not foe.hidden
+            ]
         case "face":
             return [(Face(figure, facing), True) for facing in ("n", "sw")]
         case "attack" | "fire":
@@ -108,7 +119,7 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             legal = targets_of(viewer, one, figure)
             return [(Cast(figure, (target,)), may_be) for target, may_be in legal.items()]
         case "move" | "charge" | "withdraw":
-            here = battle.positions.by_id.get(figure)
+            here = battle.positions.by_id.get(behind(viewer, one, figure).id)
             reached = reach_of(viewer, one, figure)
             near = around(here) if here else []
             steps = [(step, is_legal(viewer, one, figure, (step,))) for step in near]
@@ -134,27 +145,28 @@ def around(here: Square) -> list[Square]:
 
 def reach_of(viewer: str, one: Played, figure: FigureId) -> set[Square]:
     """Where an answer says that the figure may go."""
-    found = answer(one.moment_after, Viewer(actors(one.table_after)[viewer].grant), Reach(figure))
+    found = answer(one.moment_after, viewer_of(viewer, one), Reach(figure))
     assert isinstance(found, ReachAnswer)
     return {Square(x, y) for x, y, _ in found.squares}
 
 
 def runs_of(viewer: str, one: Played, figure: FigureId) -> list[Move]:
     """The charges that answers propose, one for each foe in sight that can be run at; each with an answer of its own."""
-    seen = Viewer(actors(one.table_after)[viewer].grant)
-    side = one.moment_after.battle.combatants.by_id[figure].side
+    seen, battle = viewer_of(viewer, one), one.moment_after.battle
+    side = behind(viewer, one, figure).side
     runs: list[Move] = []
-    for target in one.moment_after.battle.combatants.by_id.values():
-        if target.side == side or not seen.sees(target):
+    for foe in battle.combatants.by_id.values():
+        if foe.side == side or not seen.sees(foe):
             continue
-        found = answer(one.moment_after, seen, Run(figure, target.id))
+        target = name_of(seen, battle, foe)
+        found = answer(one.moment_after, seen, Run(figure, target))
         assert isinstance(found, RunAnswer)
         assert bool(found.path) != bool(found.reason)
         if found.path:
-            price = answer(one.moment_after, seen, Path(figure, found.path, target.id))
+            price = answer(one.moment_after, seen, Path(figure, found.path, target))
             assert isinstance(price, PathAnswer)
             assert price.legal
-            runs.append(Move(figure, found.path, target=target.id))
+            runs.append(Move(figure, found.path, target=target))
     return runs
 
 
@@ -175,17 +187,16 @@ def paths_of(
 
 def is_legal(viewer: str, one: Played, figure: FigureId, path: tuple[Square, ...]) -> bool:
     """What an answer says of that way: a square may be reached by another way where the straight step is too dear."""
-    grant = actors(one.table_after)[viewer].grant
-    found = answer(one.moment_after, Viewer(grant), Path(figure, path))
+    found = answer(one.moment_after, viewer_of(viewer, one), Path(figure, path))
     assert isinstance(found, PathAnswer)
     return found.legal
 
 
-def declares(one: Played, figure: FigureId, action: Action) -> Order:
+def declares(name: str, one: Played, figure: FigureId, action: Action) -> Order:
     """An order of that kind, with the movement and the spell that go with it."""
-    sheet = one.moment_after.battle.combatants.by_id[figure].sheet
-    spent = one.moment_after.battle.effects.cast.get(figure, ())
-    left = list(sheet.spells)
+    whose = behind(name, one, figure)
+    spent = one.moment_after.battle.effects.cast.get(whose.id, ())
+    left = list(whose.sheet.spells)
     for spell in spent:
         left.remove(spell)
     first = left[0] if action == "cast" and left else None
@@ -203,14 +214,14 @@ def test_every_action_that_a_card_offers_is_accepted(name: str, history: History
         for figure, card in view.combatants.items() if view else ():
             for may in card.may:
                 if view.step == "declare":  # type: ignore[union-attr]
-                    assert accepted(name, one, Declare((declares(one, figure, may),))), may  # type: ignore[arg-type]
+                    assert accepted(name, one, Declare((declares(name, one, figure, may),))), may  # type: ignore[arg-type]
                 else:
                     for command, legal in wants(name, one, figure, may):
                         assert accepted(name, one, command) == legal, (command, legal)
 
 
 def targets_of(name: str, one: Played, figure: FigureId) -> dict[FigureId, bool]:
-    viewer = Viewer(actors(one.table_after)[name].grant)
+    viewer = viewer_of(name, one)
     found = answer(one.moment_after, viewer, Targets(figure))
     assert isinstance(found, TargetsAnswer)
     return {target: card.legal for target, card in found.targets.items()}
@@ -268,9 +279,8 @@ def test_the_targets_that_an_answer_calls_legal_are_those_that_may_be_struck(
                     command = Cast(figure, (target,)) if card.casting else Attack(figure, target)
                     assert accepted(name, one, command) == legal, command
             else:
-                actor = actors(one.table_after)[name]
                 for about in (Targets(figure), Reach(figure), Path(figure, (Square(1, 1),))):
-                    assert isinstance(answer(one.moment_after, Viewer(actor.grant), about), Refused)
+                    assert isinstance(answer(one.moment_after, viewer_of(name, one), about), Refused)
 
 
 @pytest.mark.parametrize("name", HANDS[:3])
@@ -284,7 +294,7 @@ def test_a_path_that_an_answer_calls_legal_may_be_gone_and_costs_what_it_says(
         for figure, card in view.combatants.items() if view else ():
             if not (card.yours or name == "dm") or card.square is UNSET or view.step != "resolve":  # type: ignore[union-attr]
                 continue
-            viewer = Viewer(actors(one.table_after)[name].grant)
+            viewer = viewer_of(name, one)
             for path, legal in paths_of(name, one, figure, card.square):
                 outcome = given_by(name, one, Move(figure, path))
                 assert isinstance(outcome, Refused) != legal
@@ -381,7 +391,7 @@ def test_the_chance_is_told_only_to_those_who_may_know_the_armour_class() -> Non
             view = view_for("seat:rath", one)
             if view is None or FigureId("rath") not in view.combatants:
                 continue
-            viewer = Viewer(actors(one.table_after)["seat:rath"].grant)
+            viewer = viewer_of("seat:rath", one)
             for other, card in view.combatants.items():
                 found = answer(one.moment_after, viewer, Chance(FigureId("rath"), other))
                 assert isinstance(found, ChanceAnswer)
