@@ -698,13 +698,9 @@ def anything(game: Game, choose: Chooser) -> Move:
 ALL: Final[tuple[Maker, ...]] = (
     bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
-    go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option,
-    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, override_table,
-    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
-    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
-    go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, improvise, rule, ruled_effect,
-    ruled_points, roll, force,
+    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
+    improvise, rule, ruled_effect, ruled_points, roll, force,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,

@@ -21,8 +21,6 @@ from domain.events import (
     CombatantsJoined,
     FatiguePaid,
     FigureBled,
-    GesturePutBack,
-    GestureTakenBack,
     HistoryEvent,
     InitiativeRolled,
     SlotBegan,
@@ -31,7 +29,7 @@ from domain.grid.paths import cost_quarters
 from domain.history import DiceBox, settle
 from domain.house_rules import OptionSet
 from domain.ids import FigureId, SideId
-from domain.log import Moment, acts, follow
+from domain.log import Moment, acts, follow, is_turn
 from domain.quantities import Face, HitPoints
 from domain.refusals import Refused
 from domain.rounds import SideRoll
@@ -229,7 +227,7 @@ def test_slots_pass_in_their_order_and_none_twice(history: History) -> None:
     for one in history.played:
         before, after = one.moment.battle, one.moment_after.battle
         commit = one.battle_commit
-        if commit is None or isinstance(commit.events[0], GestureTakenBack | GesturePutBack):
+        if commit is None or is_turn(commit):  # what is told anew begins its slots anew
             continue
         slots = [event.slot for event in commit.events if isinstance(event, SlotBegan)]
         resolving = before.round_state.step == "resolve"

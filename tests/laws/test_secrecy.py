@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from msgspec import UNSET, structs
 
 import domain.authority
@@ -39,6 +39,7 @@ from server.hub.audience import Audience
 from server.hub.chronicle import Chronicle
 from server.hub.telling import entries_of
 from server.wire.from_server import Snapshot
+from tests.laws.examples import tried
 from tests.laws.recorder import VIEWERS, Op, perform, renamed
 from tests.laws.secrets import WORDS, rich_history, sealed_orders, twin_histories
 
@@ -73,8 +74,8 @@ def test_histories_that_differ_only_in_secrets_read_the_same(ruleset: str) -> No
     assert differences(rich_history(ruleset), ruleset) == []
 
 
+@tried(0.4)
 @given(history=twin_histories())
-@settings(max_examples=60)
 def test_random_histories_that_differ_only_in_secrets_read_the_same(history: list[Op]) -> None:
     assert differences(history) == []
 
