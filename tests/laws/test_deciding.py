@@ -8,6 +8,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.afflictions import FigureRose, Healed
 from domain.battle import evolve, fight_hash
 from domain.commands import Attack, BattleCommand, Place, Redo, RollInitiative, SetGround, Undo
 from domain.commits import encode_commit
@@ -279,16 +280,16 @@ def placed_or_drawn(history: History, until: Played) -> bool:
 
 @tried(0.5)
 @given(histories())
-def test_a_wound_says_what_is_left_after_it(history: History) -> None:
+def test_a_wound_or_a_healing_says_what_is_left_after_it(history: History) -> None:
     for one in history.played:
         battle = one.moment.battle
         for event in one.battle_commit.events if one.battle_commit else ():
             if isinstance(event, HistoryEvent):
                 break
             battle = evolve(battle, event)
-            if isinstance(event, Wounded):
+            if isinstance(event, Wounded | Healed):
                 assert battle.combatants.by_id[event.figure].hit_points == told(event.hit_points)
-            if isinstance(event, FigureFell):
+            if isinstance(event, FigureFell | FigureRose):
                 assert battle.combatants.by_id[event.figure].condition == event.condition
 
 
@@ -310,7 +311,7 @@ def test_events_carry_the_facts_that_the_fold_comes_to(history: History) -> None
 
 @tried(0.5)
 @given(histories())
-def test_no_hit_point_is_lost_but_to_a_wound_or_to_bleeding(history: History) -> None:
+def test_no_hit_point_comes_or_goes_but_by_a_wound_by_bleeding_and_by_healing(history: History) -> None:
     battle = history.moment.battle
     lost: dict[FigureId, int] = {}
     joined: dict[FigureId, HitPoints] = {}
@@ -320,6 +321,8 @@ def test_no_hit_point_is_lost_but_to_a_wound_or_to_bleeding(history: History) ->
                 joined.update({one.id: one.hit_points for one in told(event.combatants)})
             if isinstance(event, Wounded | FigureBled):
                 lost[event.figure] = lost.get(event.figure, 0) + event.amount
+            if isinstance(event, Healed):
+                lost[event.figure] = lost.get(event.figure, 0) - event.amount
     assert {one.id: one.hit_points for one in battle.combatants.by_id.values()} == {
         figure: points - lost.get(figure, 0) for figure, points in joined.items()
     }
