@@ -104,12 +104,17 @@ class People:
         self._browser: Final = browser
         self.here: Final[list[Person]] = []
 
-    async def come(self, link: str, *, phone: bool = False, **context: Any) -> Person:
-        """A new person with a browser of its own opens a link."""
+    async def come(
+        self, link: str, *, phone: bool = False, is_in_step: bool = True, **context: Any
+    ) -> Person:
+        """A new person with a browser of its own opens a link; `is_in_step` where it leads to a table."""
         made = await self._browser.new_context(viewport=PHONE if phone else DESK, has_touch=phone, **context)  # type: ignore[arg-type]
         person = Person(made, await made.new_page())
         self.here.append(person)
-        await person.open(link)
+        if is_in_step:
+            await person.open(link)
+        else:
+            await person.page.goto(link)
         return person
 
     async def leave(self) -> None:

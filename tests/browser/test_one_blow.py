@@ -26,8 +26,18 @@ async def three(served: Served, people: People, *, phone: bool = True) -> tuple[
 
 async def to_the_blow(dm: Person, player: Person) -> None:
     """Begin, declare on both sides, seal, roll; go on until it is Rath's to strike."""
+    await begin(dm, player)
+    await orders_to_the_blow(dm, player)
+
+
+async def begin(dm: Person, player: Person) -> None:
+    """The first round begins."""
     await dm.next.click()
     await expect(player.status()).to_contain_text("Declare for Rath")
+
+
+async def orders_to_the_blow(dm: Person, player: Person) -> None:
+    """Declare on both sides, seal, roll; go on until it is Rath's to strike."""
     await player.act("strike", target="orc-1").click()
     await dm.order("orc", "hold")
     await expect(dm.page.locator('[data-order="orc-1"]').first).to_contain_text("holds")

@@ -10,7 +10,7 @@ export function Chronicle() {
   const newestFirst = [...entries].reverse();
   const newestWithLines = newestFirst.find((entry) => (entry.lines ?? []).length > 0 && !entry.struck);
   return (
-    <section class="chronicle" aria-label={say.chronicle.head}>
+    <section class="chronicle" tabIndex={0} aria-label={say.chronicle.head}>
       <h2 class="for-readers">{say.chronicle.head}</h2>
       <LookBack />
       {entries.length === 0 && <p class="soft pad">{say.chronicle.empty}</p>}
