@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from domain.commands import AnyCommand, Attack, Undo
-from domain.ids import CommandId, FigureId, GestureId
+from domain.ids import FOES, PARTY, CommandId, FigureId, GestureId
+from domain.rulesets.catalog import RULESETS
 from tests.laws.recorder import Do, Op, PlayOut, Reconnect, Send, World
 
 SNEAK: Final = FigureId("sneak")
@@ -12,9 +13,11 @@ LURKER: Final = FigureId("lurker")
 
 
 class Plan:
-    """Writes down a history, giving every command an id of its own."""
+    """Writes down a history, giving every command an id of its own. `initiative`: faces by which the party acts first."""
 
-    def __init__(self) -> None:
+    def __init__(self, ruleset: str = "osric") -> None:
+        low_wins = RULESETS[ruleset].initiative_wins == "low"
+        self.initiative: Final = {PARTY: 3, FOES: 7} if low_wins else {PARTY: 5, FOES: 2}
         self.ops: list[Op] = []
         self._named = 0
 

@@ -10,8 +10,9 @@ from unittest.mock import patch
 import msgspec
 from msgspec import Struct
 
+from domain.battle import Battle
 from domain.commands import AddCharacter, Advance, AnyCommand, Claim, OpenBattle
-from domain.decisions.round_flow import awaited
+from domain.decisions.round_flow import STROKES, awaited, due, pending_of
 from domain.ids import DM, CharacterId, CommandId, FigureId, GestureId, LinkId, TableId
 from domain.quantities import DescendingAC, HitPoints
 from domain.refusals import Refused
@@ -207,7 +208,7 @@ async def _play_out(hub: Hub, room: Room, pages: dict[str, _Page], op: PlayOut, 
                 f"{op.id}: the round is over, and these were never due: {[figure for figure, _ in acts]}"
             )
             return
-        now = next((act for act in acts if _word(world, act[0]) in awaited(battle)), None)
+        now = next((act for act in acts if _is_due(battle, FigureId(_word(world, act[0])))), None)
         if now is None:
             await _do(room, RUNS, f"{op.id}.{n}", Advance())
             continue
@@ -215,6 +216,12 @@ async def _play_out(hub: Hub, room: Room, pages: dict[str, _Page], op: PlayOut, 
         for one in now[1]:
             await _carry_out(hub, room, pages, one, world)
     raise AssertionError(f"{op.id}: {SLOTS_MAX} slots, and no end of the round")
+
+
+def _is_due(battle: Battle, figure: FigureId) -> bool:
+    """It is awaited, and not for a move in a phase before the one in which it strikes (TM-3.2)."""
+    strokes = [item for item in pending_of(battle, figure) if item.deed in STROKES]
+    return figure in awaited(battle) and (not strokes or any(item in due(battle) for item in strokes))
 
 
 OTHER_WORDS: Final = {"sneak": "beggar", "lurker": "footpad"}

@@ -23,7 +23,7 @@ from domain.commands import (
     StandingOrders,
     Undo,
 )
-from domain.ids import FOES, PARTY, FigureId, GroupId
+from domain.ids import FigureId, GroupId
 from domain.quantities import DescendingAC, HitPoints, Square
 from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order
@@ -128,7 +128,7 @@ def _ambush(plan: Plan, faces: tuple[int, ...]) -> None:
 def _sealed_and_rolled(plan: Plan) -> None:
     plan.open(Seal())
     plan.command("rath", do="seal")
-    plan.open(RollInitiative({PARTY: 3, FOES: 7}))
+    plan.open(RollInitiative(plan.initiative))
 
 
 def _declare_foes(plan: Plan, sneak: Action) -> None:
@@ -171,7 +171,7 @@ def _step_out(plan: Plan) -> None:
 
 def rich_history(ruleset: str = "osric") -> list[Op]:
     """Every outward path and every kind of secret at least once; what the planted leaks are tried on."""
-    plan = Plan()
+    plan = Plan(ruleset)
     opening(plan, (9, 4), (3, 8))
     plan.secret("a", _hidden("lurker", 0, 6, 5, Square(22, 9)))
     plan.secret("a", Place(LURKER, Square(23, 9)))
@@ -215,7 +215,7 @@ def _round_of_blows(plan: Plan) -> None:
     plan.open(Seal())
     plan.reconnect("spectators", afresh=False)
     plan.command("rath", do="seal")
-    plan.open(RollInitiative({PARTY: 3, FOES: 7}))
+    plan.open(RollInitiative(plan.initiative))
 
     def rath() -> None:
         plan.command("rath", do="attack", attacker="rath", target="orc-1")

@@ -205,7 +205,7 @@ def declares(name: str, one: Played, figure: FigureId, action: Action) -> Order:
 
 
 @pytest.mark.parametrize("name", HANDS)
-@tried(0.3)
+@tried(0.2)
 @given(history=histories())
 def test_every_action_that_a_card_offers_is_accepted(name: str, history: History) -> None:
     """In every state; while orders are written as an order, later as a deed on what answers call legal."""
@@ -228,7 +228,7 @@ def targets_of(name: str, one: Played, figure: FigureId) -> dict[FigureId, bool]
 
 
 @pytest.mark.parametrize("name", HANDS)
-@tried(0.3)
+@tried(0.2)
 @given(history=histories())
 def test_what_no_card_offers_is_refused(name: str, history: History) -> None:
     for one in history.played:

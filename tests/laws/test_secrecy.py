@@ -69,7 +69,7 @@ def _secret_words(viewer: str) -> tuple[str, ...]:
     return () if viewer == "dm" else WORDS
 
 
-@pytest.mark.parametrize("ruleset", ["osric", "adnd2e"])
+@pytest.mark.parametrize("ruleset", ["osric", "adnd2e", "thmod"])
 def test_histories_that_differ_only_in_secrets_read_the_same(ruleset: str) -> None:
     assert differences(rich_history(ruleset), ruleset) == []
 
