@@ -29,7 +29,9 @@ from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Faces, Order
 from domain.ruling_commands import RulingCommand
+from domain.seating import SeatingCommand
 from domain.sheets import Name, Sheet, TableRow
+from domain.table.grants import LinkKind
 
 # ---------------------------------------------------------------- the table
 
@@ -41,10 +43,14 @@ class CreateTable(Command, frozen=True):
 
 
 class MakeLink(Command, frozen=True):
-    """Make one more link: for a DM, for all players, or for those who watch."""
+    """Make one more link: for a DM, for all players, for a referee who sees all and leads nothing, or for those who watch.
+
+    A link of kind `seat` is for one player, who acts for `characters` that nobody has claimed.
+    """
 
     link: LinkName
-    kind: Literal["dm", "players", "spectators"]
+    kind: LinkKind
+    characters: Annotated[tuple[CharacterName, ...], Meta(max_length=20)] = ()
 
 
 class RevokeLink(Command, frozen=True):
@@ -91,9 +97,10 @@ class SetHouseOption(Command, frozen=True):
 
 
 class Say(Command, frozen=True):
-    """Say something at the table; everyone reads it."""
+    """Say something at the table; everyone reads it, or `to` whom it is whispered: characters, or `dm`."""
 
     text: Text
+    to: Annotated[tuple[CharacterName, ...], Meta(max_length=20)] = ()
 
 
 # ---------------------------------------------------------------- set up
@@ -316,6 +323,7 @@ TableCommand = (
     CreateTable
     | MakeLink
     | RevokeLink
+    | SeatingCommand
     | AddCharacter
     | Claim
     | Release

@@ -6,8 +6,17 @@ from msgspec import Meta, Struct
 
 from domain.quantities import DescendingAC, HitPoints, Thac0
 
-PRINTABLE: Final = r"^[^\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]*$(?!\n)"
-"""Any script, but nothing that moves the cursor or turns the direction of what stands beside it."""
+UNSEEN: Final = (
+    r"\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
+    r"\ufff9-\ufffb\U000e0000-\U000e007f"
+)
+"""What moves the cursor, turns the direction of what stands beside it, or is not seen at all. The joiners of honest
+scripts (U+200C, U+200D) and the marks of emoji stand outside of it."""
+PRINTABLE: Final = rf"^[^\x00-\x1f{UNSEEN}]*$(?!\n)"
+"""Any script, on one line."""
+PRINTABLE_LINES: Final = rf"^[^\x00-\x09\x0b-\x1f{UNSEEN}]*$(?!\n)"
+"""Any script, on as many lines as one likes."""
+NoteText = Annotated[str, Meta(max_length=2000, pattern=PRINTABLE_LINES)]
 Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^(?=.*\S)" + PRINTABLE.removeprefix("^"))]
 TableRow = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,47}$(?!\n)")]
 """The id of a row in one of the bundled tables: a weapon, a monster, a class."""

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from domain.ids import SLUG, TOKEN
-from domain.sheets import PRINTABLE, Name, TableRow
+from domain.sheets import PRINTABLE, Name, NoteText, TableRow
 
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
 """All that decoding raises for what somebody sent. Deep nesting is the sender's doing, not a fault of ours."""
@@ -42,6 +42,7 @@ PATTERN_WORDS: Final = {
     SLUG: "small letters, digits and -",
     TOKEN: "1 to 64 letters, digits and _ . : -",
     _pattern_of(TableRow): "a row of the tables such as long_sword",
+    _pattern_of(NoteText): "without control characters",
     _pattern_of(Name): "not blank and without control characters",
     PRINTABLE: "without control characters",
 }

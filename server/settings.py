@@ -53,6 +53,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     dm_away_answer_seconds: float = 0.5
     """How long another worker has to say that the DM is there."""
 
+    watched_idle_seconds: float = 60.0
+    """So long nothing happens in a battle, and those who watch some acts later see the rest."""
+
     # ---- a log
     battle_commits_max: int = 20_000
     """Beyond it only taking back and ending the battle go on."""

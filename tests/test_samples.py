@@ -30,11 +30,12 @@ from domain.knowledge import Knowledge
 from domain.log import acts, follow_all
 from domain.quantities import Square
 from domain.table.events import AnyTableEvent
+from domain.table.grants import REFEREE_GRANT
 from domain.table.table import follow_all_table
 
 SAMPLES: Final = Path(__file__).parent / "samples"
 SCHEMAS: Final = sorted(SAMPLES.iterdir())
-TABLES: Final = ("table", "house")
+TABLES: Final = ("table", "house", "seats")
 """The streams of tables in each folder."""
 BATTLES: Final = sorted({path.stem.rpartition("-")[0] for path in SAMPLES.rglob("*.json")} - {*TABLES})
 """The streams of battles in each folder: all others."""
@@ -175,6 +176,16 @@ def test_the_rulings_of_schema_1_end_as_they_did() -> None:
     assert battle.effects.kinds_of(FigureId("rath")) == ("warded",)
     assert battle.effects.kinds_of(boar.id) == ("poisoned", "blinded")
     assert battle.rulings.open == {}
+
+
+def test_the_seats_of_schema_1_are_as_they_were() -> None:
+    table = follow_all_table(table_commits(SAMPLES / "schema-1", "seats"))
+    lent = table.grant_of(LinkId("ana"))
+    assert lent is not None
+    assert lent.acts_for == ("cuth", "rath")
+    assert (table.delay.seconds, table.delay.acts) == (30, 5)
+    assert list(table.notes.values()) == ["The chest has a false bottom."]
+    assert table.grant_of(LinkId("judge")) == REFEREE_GRANT
 
 
 def test_the_table_of_schema_1_is_as_it_was() -> None:

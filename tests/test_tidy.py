@@ -28,7 +28,7 @@ EMPTY_ALONE: Final = {"base", "data", "info", "core", "stuff"}
 PURE: Final = {
     "__future__", "abc", "bisect", "collections", "contextlib", "contextvars", "copy", "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq",
     "hmac", "importlib.resources", "itertools", "math", "msgspec", "operator", "re", "string", "tomllib", "typing",
-    "types",
+    "types", "unicodedata",
 }  # fmt: skip
 
 # Split, so that this file does not hold what it looks for.

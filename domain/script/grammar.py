@@ -46,6 +46,7 @@ from domain.script import (
     order_words,
     round_words,
     ruling_words,
+    seat_words,
     sheet_words,
 )
 from domain.script.courses import Go
@@ -84,9 +85,12 @@ from domain.script.ruling_words import (
     read_rule,
     read_save,
 )
+from domain.script.seat_words import read_delay, read_lending, read_link, read_whisper
 from domain.script.sheet_words import read_name
-from domain.script.table_words import read_character, read_link, read_opening, read_option, read_override
+from domain.script.table_words import read_character, read_opening, read_option, read_override
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
+from domain.seating import GiveBack, Note
+from domain.texts import composed
 from domain.unreadable import in_words
 
 Typed = AnyCommand | Go
@@ -165,7 +169,7 @@ def _verbs() -> str:
 def _checked(command: Typed, words: Words, column: int) -> Typed:
     """The command as if it had come over the wire: what is typed may say no more than what is sent."""
     try:
-        checked: Typed = msgspec.convert(msgspec.to_builtins(command), Typed)
+        checked: Typed = composed(msgspec.convert(msgspec.to_builtins(command), Typed), Typed)
     except msgspec.ValidationError as wrong:
         words.fail(f"that cannot be: {in_words(wrong, AnyCommand)}", column)
     return checked
@@ -195,7 +199,7 @@ def read_force(words: Words, unsaid: Unsaid) -> Force:
 FORMS: Final[tuple[Form, ...]] = (
     # the table
     Form(("create", "table"), "NAME", lambda words, _: CreateTable(read_name(words))),
-    Form(("make", "link"), "LINK for dm | players | spectators", lambda words, _: read_link(words)),
+    Form(("make", "link"), seat_words.LINK_USAGE, lambda words, _: read_link(words)),
     Form(("revoke", "link"), "LINK", lambda words, _: RevokeLink(LinkId(words.slug("link")))),
     Form(("character",), f"CHARACTER: {sheet_words.USAGE}", lambda words, _: read_character(words)),
     Form(("claim",), "CHARACTER", lambda words, _: Claim(CharacterId(words.slug("character")))),
@@ -206,6 +210,11 @@ FORMS: Final[tuple[Form, ...]] = (
         read_opening,
     ),
     Form(("house", "option"), "OPTION VALUE", lambda words, _: SetHouseOption(*read_option(words))),
+    Form(("lend",), "CHARACTER to CHARACTER", lambda words, _: read_lending(words)),
+    Form(("give", "back"), "CHARACTER", lambda words, _: GiveBack(CharacterId(words.slug("character")))),
+    Form(("note",), "TEXT", lambda words, _: Note(words.rest("what to note"))),
+    Form(("delay",), "none | [seconds N] [acts N]", lambda words, _: read_delay(words)),
+    Form(("whisper",), "CHARACTER… | dm: TEXT", lambda words, _: read_whisper(words)),
     Form(("say",), "TEXT", lambda words, _: Say(words.rest("what to say"))),
     # set up
     Form(("add",), group_words.USAGE, lambda words, _: read_group(words)),

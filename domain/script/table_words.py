@@ -3,10 +3,10 @@
 import re
 from typing import Final
 
-from domain.commands import AddCharacter, MakeLink, OpenBattle
+from domain.commands import AddCharacter, OpenBattle
 from domain.events import DiceByHand
 from domain.house_rules import OverrideTable
-from domain.ids import CharacterId, LinkId
+from domain.ids import CharacterId
 from domain.script.sheet_words import read_name, read_sheet
 from domain.script.words import Unsaid, Words
 
@@ -14,19 +14,6 @@ _WHOLE: Final = re.compile(r"[+-]?\d{1,5}")
 _YES_NO: Final = {"yes": True, "no": False}
 WIDTH_SQUARES, HEIGHT_SQUARES = 24, 16
 """The map of a battle that does not say."""
-
-
-def read_link(words: Words) -> MakeLink:
-    """`dm-2 for dm`"""
-    link = LinkId(words.slug("link"))
-    words.keyword("for")
-    match words.one_of("kind of link", ("dm", "players", "spectators")):
-        case "dm":
-            return MakeLink(link, "dm")
-        case "players":
-            return MakeLink(link, "players")
-        case _:
-            return MakeLink(link, "spectators")
 
 
 def read_character(words: Words) -> AddCharacter:

@@ -16,10 +16,11 @@ from domain.commands import (
     TableCommand,
 )
 from domain.dice.expression import parse_dice
-from domain.ids import BattleId, CommandId, LinkId, SeatId, TableId
+from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, seat_author
 from domain.past_commands import Bookmark, Fork, Query
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, ruleset
+from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet
 from domain.table.events import (
     AnyTableEvent,
@@ -28,6 +29,7 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    DelaySet,
     EntryQueried,
     HouseOptionSet,
     LinkMade,
@@ -35,8 +37,10 @@ from domain.table.events import (
     MomentBookmarked,
     Said,
     TableCreated,
+    WhisperSaid,
 )
-from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, Grant, LinkKind
+from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, REFEREE_GRANT, Actor, Grant, LinkKind
+from domain.table.seating import decide_seating
 from domain.table.table import Table
 
 HERE: Final = TableId("here")
@@ -52,11 +56,12 @@ FIRST_LINKS: Final[tuple[tuple[LinkKind, Grant], ...]] = (
     ("players", PLAYERS_GRANT),
     ("spectators", LEAST),
 )
+GRANTS: Final = {**dict(FIRST_LINKS), "referee": REFEREE_GRANT}
 
 Decision = tuple[AnyTableEvent, ...] | Refused
 
 
-def decide_table(
+def decide_table(  # noqa: C901 - one branch a command
     table: Table,
     command: TableCommand,
     actor: Actor,
@@ -75,7 +80,9 @@ def decide_table(
         return Refused("no_such_battle", "There is no such table.")
     match command:
         case Say():
-            return _say(table, command, actor)
+            return _whisper(table, command, actor) if command.to else _say(table, command, actor)
+        case LendSeat() | GiveBack() | Note():
+            return decide_seating(table, command, actor)
         case Claim():
             return _claim(table, command, actor, command_id)
         case Release():
@@ -98,6 +105,8 @@ def decide_table(
             return _set_option(command)
         case Fork():
             return _fork(table, command, fork_id_of(here, command_id))
+        case SetDelay():
+            return (DelaySet(command.seconds, command.acts),)
         case OpenBattle():
             return _list_battle(table, command, command_id, battle_goes_on=battle_goes_on)
         case _:
@@ -125,6 +134,28 @@ def _say(table: Table, command: Say, actor: Actor) -> Decision:
     if speaker is None:
         return Refused("forbidden", "Those who watch read the talk; to speak, pick a character.")
     return (Said(speaker, command.text),)
+
+
+def _whisper(table: Table, command: Say, actor: Actor) -> Decision:
+    """Read by whom it names, by who whispers it, and by those who see all."""
+    speaker = speaker_of(table, actor)
+    if speaker is None:
+        return Refused("forbidden", "Those who watch read the talk; to speak, pick a character.")
+    names: list[str] = []
+    readers = [actor.author]
+    for one in dict.fromkeys(command.to):
+        seat = table.seat_of(one)
+        if str(one) == DM:
+            names.append("the DM")
+            readers.append(DM)
+        elif seat is None:
+            return Refused(
+                "no_such_character", f"Nobody plays {one!r}; whisper to a character that is taken."
+            )
+        else:
+            names.append(table.characters[one].sheet.name)
+            readers.append(seat_author(seat))
+    return (WhisperSaid(speaker, tuple(names), command.text, tuple(dict.fromkeys(readers))),)
 
 
 def speaker_of(table: Table, actor: Actor) -> str | None:
@@ -172,7 +203,28 @@ def _make_link(table: Table, command: MakeLink) -> Decision:
         )
     if _open_links(table) >= LINKS_MAX:
         return Refused("too_many", f"A table has {LINKS_MAX} links at most; revoke some that nobody needs.")
-    return (LinkMade(command.link, command.kind, dict(FIRST_LINKS)[command.kind]),)
+    if command.kind == "seat":
+        return _make_seat(table, command)
+    return (LinkMade(command.link, command.kind, GRANTS[command.kind]),)
+
+
+def _make_seat(table: Table, command: MakeLink) -> Decision:
+    """A link for one player, with the characters that it acts for."""
+    names = tuple(dict.fromkeys(command.characters))
+    if not names:
+        return Refused("bad_command", "A seat acts for somebody: name at least one character.")
+    for name in names:
+        character = table.characters.get(name)
+        if character is None:
+            return Refused("no_such_character", f"There is no character {name!r} on the roster.")
+        if character.seat is not None:
+            return Refused("taken", f"{character.sheet.name} is taken already; release it first.")
+    seat = SeatId(f"{command.link}.seat")  # no character has such an id, so no claim makes the same seat
+    grant = Grant(sees="seat", acts_for=names, seat=seat)
+    claimed = (
+        CharacterClaimed(name, table.characters[name].sheet.name, seat, command.link) for name in names
+    )
+    return (LinkMade(command.link, "seat", grant), *claimed)
 
 
 def _open_links(table: Table) -> int:
@@ -186,9 +238,9 @@ def _revoke_link(table: Table, command: RevokeLink, actor: Actor) -> Decision:
         return Refused("no_such_link", f"There is no open link {command.link!r}.")
     if link.id == actor.link:
         return Refused("forbidden", "That is the link that you came by; revoke it from another.")
-    owner = next((one for one in table.characters.values() if one.link == link.id), None)
-    if owner is not None:
-        return (CharacterReleased(owner.id, owner.sheet.name, link.id),)
+    owned = [one for one in table.characters.values() if one.link == link.id]
+    if owned:
+        return tuple(CharacterReleased(one.id, one.sheet.name, link.id) for one in owned)
     return (LinkRevoked(link.id),)
 
 

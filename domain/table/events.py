@@ -5,7 +5,7 @@ from msgspec import Struct
 from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
 from domain.sheets import Sheet
 from domain.table.grants import Grant, LinkKind
-from domain.visibility import Open, Secret
+from domain.visibility import Open, Sealed, Secret, Whispered
 
 
 class TableEvent(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=True):
@@ -47,6 +47,45 @@ class CharacterClaimed(TableEvent, frozen=True):
     name: Open[str]
     seat: Secret[SeatId]
     link: Secret[LinkId]
+
+
+class SeatLent(TableEvent, frozen=True):
+    """Another seat acts for a character, until it is given back."""
+
+    character: Open[CharacterId]
+    name: Open[str]
+    to: Secret[SeatId]
+    to_name: Open[str]
+
+
+class SeatGivenBack(TableEvent, frozen=True):
+    """A character that was lent is its own player's again."""
+
+    character: Open[CharacterId]
+    name: Open[str]
+
+
+class NoteWritten(TableEvent, frozen=True):
+    """Somebody wrote their own note anew."""
+
+    by: Sealed[Author]
+    text: Sealed[str]
+
+
+class WhisperSaid(TableEvent, frozen=True):
+    """Somebody said something to some; `by` and `to` are the names that everyone knows them by."""
+
+    by: Whispered[str]
+    to: Whispered[tuple[str, ...]]
+    text: Whispered[str]
+    readers: Secret[tuple[Author, ...]]
+
+
+class DelaySet(TableEvent, frozen=True):
+    """Those who only watch see everything later, from now on."""
+
+    seconds: Open[int]
+    acts: Open[int]
 
 
 class CharacterReleased(TableEvent, frozen=True):
@@ -114,6 +153,11 @@ AnyTableEvent = (
     | CharacterAdded
     | CharacterClaimed
     | CharacterReleased
+    | SeatLent
+    | SeatGivenBack
+    | NoteWritten
+    | WhisperSaid
+    | DelaySet
     | BattleListed
     | HouseOptionSet
     | Said

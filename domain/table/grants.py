@@ -7,8 +7,8 @@ from msgspec import Struct
 from domain.ids import DM, Author, CharacterId, LinkId, SeatId, seat_author
 
 Sees = Literal["public", "seat", "all"]
-Role = Literal["dm", "player", "spectator"]
-LinkKind = Literal["dm", "players", "spectators", "seat"]
+Role = Literal["dm", "player", "referee", "spectator"]
+LinkKind = Literal["dm", "players", "spectators", "referee", "seat"]
 
 
 class Grant(Struct, frozen=True, omit_defaults=True):
@@ -30,6 +30,8 @@ class Grant(Struct, frozen=True, omit_defaults=True):
 LEAST = Grant()
 DM_GRANT = Grant(sees="all", runs=True)
 PLAYERS_GRANT = Grant(claims=True)
+REFEREE_GRANT = Grant(sees="all")
+"""Sees all and may not act."""
 
 
 class Actor(Struct, frozen=True):
@@ -51,4 +53,6 @@ def role_of(grant: Grant) -> Role:
     """For display only; no rule asks it."""
     if grant.runs:
         return "dm"
+    if grant.sees == "all":
+        return "referee"
     return "player" if grant.seat or grant.claims else "spectator"

@@ -15,13 +15,18 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    DelaySet,
     EntryQueried,
     HouseOptionSet,
     LinkMade,
     LinkRevoked,
     MomentBookmarked,
+    NoteWritten,
     Said,
+    SeatGivenBack,
+    SeatLent,
     TableCreated,
+    WhisperSaid,
 )
 from domain.table.grants import Grant, LinkKind
 from domain.visibility import told
@@ -43,6 +48,8 @@ class RosterCharacter(Struct, frozen=True, omit_defaults=True):
     sheet: Sheet
     seat: SeatId | None = None
     link: LinkId | None = None
+    lent_to: SeatId | None = None
+    """The seat that acts for it meanwhile."""
 
 
 class Battle(Struct, frozen=True):
@@ -71,6 +78,13 @@ class Forked(Struct, frozen=True):
     version: Version
 
 
+class Delay(Struct, frozen=True, omit_defaults=True):
+    """How much later those see everything who only watch."""
+
+    seconds: int = 0
+    acts: int = 0
+
+
 class Table(Struct, frozen=True, omit_defaults=True):
     """The home: `battle` is the one that all pages show, the last one opened; `options` the house's own switches."""
 
@@ -84,6 +98,8 @@ class Table(Struct, frozen=True, omit_defaults=True):
     queried: dict[tuple[BattleId, Version, int], Author] = {}
     """Entries that somebody doubts: battle, commit, place in it; and who asked last."""
     forks: tuple[Forked, ...] = ()
+    notes: dict[Author, str] = {}
+    delay: Delay = Delay()
 
     @property
     def battle(self) -> Battle | None:
@@ -93,12 +109,20 @@ class Table(Struct, frozen=True, omit_defaults=True):
     def grant_of(self, link: LinkId) -> Grant | None:
         """What a link gives; None where it opens nothing."""
         found = self.links.get(link)
-        return None if found is None or found.revoked else found.grant
+        return None if found is None or found.revoked else self._with_what_is_lent(found.grant)
+
+    def _with_what_is_lent(self, grant: Grant) -> Grant:
+        """A seat's own characters but for those that it has lent, and those that others have lent it."""
+        if grant.seat is None or all(one.lent_to is None for one in self.characters.values()):
+            return grant
+        own = (one for one in grant.acts_for if self.characters[one].lent_to is None)
+        lent = (one.id for one in self.characters.values() if one.lent_to == grant.seat)
+        return structs.replace(grant, acts_for=(*own, *lent))
 
     def seat_of(self, character: CharacterId | None) -> SeatId | None:
-        """The seat that acts for a character, if somebody claimed it."""
+        """The seat that acts for a character, if somebody claimed it: while it is lent, the one that it is lent to."""
         found = self.characters.get(character) if character else None
-        return found.seat if found else None
+        return (found.lent_to or found.seat) if found else None
 
 
 EMPTY_TABLE: Final = Table()
@@ -118,7 +142,7 @@ def follow_all_table(commits: Iterable[TableCommit], table: Table = EMPTY_TABLE)
     return table
 
 
-def evolve_table(table: Table, event: AnyTableEvent) -> Table:
+def evolve_table(table: Table, event: AnyTableEvent) -> Table:  # noqa: C901 - one branch an event
     """The table after `event`."""
     match event:
         case TableCreated():
@@ -134,13 +158,21 @@ def evolve_table(table: Table, event: AnyTableEvent) -> Table:
         case CharacterClaimed():
             return _seated(table, event.character, told(event.seat), told(event.link))
         case CharacterReleased():
-            return _seated(_revoked(table, told(event.link)), event.character, None, None)
+            return _seated(_without(table, told(event.link), event.character), event.character, None, None)
         case BattleListed():
             battle = Battle(event.battle, event.name, event.ruleset)
             return structs.replace(table, battles=(*table.battles, battle))
         case HouseOptionSet():
             return structs.replace(table, options=table.options | {event.option: event.value})
-        case Said():
+        case SeatLent():
+            return _lent(table, event.character, told(event.to))
+        case SeatGivenBack():
+            return _lent(table, event.character, None)
+        case NoteWritten():
+            return structs.replace(table, notes=table.notes | {told(event.by): told(event.text)})
+        case DelaySet():
+            return structs.replace(table, delay=Delay(event.seconds, event.acts))
+        case Said() | WhisperSaid():
             return table
         case MomentBookmarked():
             mark = Bookmarked(told(event.by), told(event.name), told(event.battle), told(event.version))
@@ -160,6 +192,26 @@ def _revoked(table: Table, link: LinkId) -> Table:
     return structs.replace(table, links=table.links | {link: closed})
 
 
+def _without(table: Table, link: LinkId, character: CharacterId) -> Table:
+    """A seat's link without one of its characters; without its last one it opens nothing. What it borrowed goes back."""
+    known = table.links[link]
+    left = tuple(one for one in known.grant.acts_for if one != character)
+    if left:
+        fewer = structs.replace(known, grant=structs.replace(known.grant, acts_for=left))
+        return structs.replace(table, links=table.links | {link: fewer})
+    back = {
+        one.id: structs.replace(one, lent_to=None)
+        for one in table.characters.values()
+        if one.lent_to is not None and one.lent_to == known.grant.seat
+    }
+    return _revoked(structs.replace(table, characters=table.characters | back), link)
+
+
+def _lent(table: Table, character: CharacterId, to: SeatId | None) -> Table:
+    lent = structs.replace(table.characters[character], lent_to=to)
+    return structs.replace(table, characters=table.characters | {character: lent})
+
+
 def _seated(table: Table, character: CharacterId, seat: SeatId | None, link: LinkId | None) -> Table:
-    seated = structs.replace(table.characters[character], seat=seat, link=link)
+    seated = structs.replace(table.characters[character], seat=seat, link=link, lent_to=None)
     return structs.replace(table, characters=table.characters | {character: seated})

@@ -21,4 +21,6 @@ DECLASSIFIED: Final = (
     "that figures which the viewer sees give ground, flee, yield or take heart, and whoever drove them back",
     "whom of those whom the viewer sees a shot into a melee meets",
     "that an enemy is too good or too big to be driven back",
+    "how somebody stands who comes into sight: hurt, broken, asleep, though nobody saw how it came to that",
+    "that a slot lasts: nothing hurries the DM, who may think as long about somebody in sight",
 )

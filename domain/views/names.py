@@ -40,6 +40,17 @@ def _ordered(by_id: dict[FigureId, Combatant], sides: tuple[SideId, ...]) -> tup
     return tuple(sorted(by_id.values(), key=lambda one: (places[one.side], *_place(one))))
 
 
+def in_own_words(battle: Battle) -> tuple[Combatant, ...]:
+    """The same by the DM's own words for groups and figures, for those who read them."""
+    return _in_own_words(battle.combatants.by_id, battle.identity.sides)
+
+
+@by_identity(4)
+def _in_own_words(by_id: dict[FigureId, Combatant], sides: tuple[SideId, ...]) -> tuple[Combatant, ...]:
+    places = {side: place for place, side in enumerate(sides)}
+    return tuple(sorted(by_id.values(), key=lambda one: (places[one.side], one.group, len(one.id), one.id)))
+
+
 def _place(one: Combatant) -> tuple[str, int, str]:
     """By the words that players know it by: a place in a row tells as much as a name."""
     name = one.handle or one.id

@@ -23,13 +23,16 @@ def order_as_seen(viewer: Viewer, battle: Battle, figure: Combatant) -> Order | 
 def _may_read(viewer: Viewer, battle: Battle, figure: Combatant, written: Written) -> bool:
     """One's own always; a character's when all have sealed; a foe's when it has begun to act.
 
-    The DM reads the players' orders as soon as the DM's own are sealed, not before.
+    The DM reads the players' orders as soon as the DM's own are sealed, not before; a referee reads everybody's when
+    all have sealed.
     """
     if written.by == viewer.author and viewer.author != "spectator":
         return True
     if figure.character is not None and figure.character in viewer.grant.acts_for:
         return True
     state = battle.round_state
+    if viewer.sees_all and not viewer.grant.runs and state.step != "declare":
+        return True
     if figure.id in state.begun:
         return True
     if figure.character is not None and state.step != "declare":

@@ -13,11 +13,12 @@ from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Tha
 from domain.questions import Choice, StandingOrder
 from domain.rounds import Action, Broken, Category, Condition, EffectKind, Pace, Step, Weariness
 from domain.table.grants import LinkKind
+from domain.table.table import Delay
 from domain.views.ruling_shapes import EffectCard, RulingCard
 
 Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
 May = Action | Literal["pass", "abort", "face", "push"]
-Tone = Literal["plain", "hit", "miss", "fell", "talk", "past"]
+Tone = Literal["plain", "hit", "miss", "fell", "talk", "whisper", "past"]
 
 
 class Shape(Struct, frozen=True, omit_defaults=True):
@@ -32,6 +33,7 @@ class CharacterCard(Shape, frozen=True):
     line: str
     taken: bool = False
     yours: bool = False
+    lent: bool = False
 
 
 class LinkCard(Shape, frozen=True):
@@ -39,7 +41,7 @@ class LinkCard(Shape, frozen=True):
 
     id: LinkId
     kind: LinkKind
-    character: CharacterId | UnsetType = UNSET
+    characters: tuple[CharacterId, ...] = ()
     revoked: bool = False
 
 
@@ -113,7 +115,6 @@ class ReserveCard(Shape, frozen=True):
     id: FigureId
     name: str
     side: SideId
-    group: GroupId
 
 
 class SideCard(Shape, frozen=True):
@@ -219,7 +220,6 @@ class BattleView(Shape, frozen=True):
     questions: dict[QuestionId, QuestionCard] = {}
     reserve: dict[FigureId, ReserveCard] = {}
     knowledge: Knowledge = Knowledge()
-    """What players may know of foes."""
     rulings: dict[str, RulingCard] = {}
     """What waits for the DM's ruling; the DM's alone."""
     ground: GroundCard | UnsetType = UNSET
@@ -233,12 +233,14 @@ class BattleView(Shape, frozen=True):
 
 
 class TableView(Shape, frozen=True):
-    """A table through one viewer's eyes."""
+    """A table through one viewer's eyes, with its own `note`; by `delay` those are behind who only watch."""
 
     name: str
     characters: dict[CharacterId, CharacterCard] = {}
     links: dict[LinkId, LinkCard] = {}
     may_claim: bool = False
+    note: str = ""
+    delay: Delay = Delay()
     options: dict[str, str] = {}
     """The house's own switches, which a new battle copies."""
 

@@ -13,17 +13,22 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    DelaySet,
     EntryQueried,
     HouseOptionSet,
     LinkMade,
     LinkRevoked,
     MomentBookmarked,
+    NoteWritten,
     Said,
+    SeatGivenBack,
+    SeatLent,
     TableCreated,
+    WhisperSaid,
 )
 from domain.table.table import Table
 from domain.views.chronicle import EntryId
-from domain.views.names import author_name
+from domain.views.names import author_name, in_words
 from domain.views.shapes import Entry, Tone
 from domain.views.sight import as_seen
 from domain.views.viewer import Viewer
@@ -41,7 +46,15 @@ def tell_table(commit: TableCommit, after: Table, viewer: Viewer, entry_id: Entr
     return tuple(told)
 
 
-def _sentence(event: AnyTableEvent, table: Table) -> tuple[str, Tone] | None:
+def _delay(seconds: int, acts: int) -> str:
+    parts = [f"{seconds} seconds"] if seconds else []
+    parts += [f"{acts} acts"] if acts else []
+    return f"Those who watch see it {in_words(parts)} later." if parts else "Those who watch see it at once."
+
+
+def _sentence(  # noqa: C901 - one branch an event
+    event: AnyTableEvent, table: Table
+) -> tuple[str, Tone] | None:
     match event:
         case EntryQueried():
             if event.by is UNSET:
@@ -65,7 +78,17 @@ def _sentence(event: AnyTableEvent, table: Table) -> tuple[str, Tone] | None:
         case HouseOptionSet():
             name, value = event.option.replace("_", " "), event.value.replace("_", " ")
             return f"In battles to come {name} is {value}.", "plain"
-        case BattleListed() | TableCreated() | LinkMade() | LinkRevoked() | CharacterAdded():
+        case SeatLent():
+            return f"{event.to_name} plays {event.name} meanwhile.", "plain"
+        case SeatGivenBack():
+            return f"{event.name} is back in its own hands.", "plain"
+        case WhisperSaid():
+            if event.by is UNSET or event.to is UNSET or event.text is UNSET:
+                return None
+            return f"{event.by} whispers to {in_words(list(event.to))}: {event.text}", "whisper"
+        case DelaySet():
+            return _delay(event.seconds, event.acts), "plain"
+        case NoteWritten() | BattleListed() | TableCreated() | LinkMade() | LinkRevoked() | CharacterAdded():
             return None  # the lobby shows these
         case _:
             assert_never(event)

@@ -22,7 +22,7 @@ from domain.table.table import RosterCharacter, Table
 from domain.views.board import card_for
 from domain.views.changes import figures_changed
 from domain.views.handles import as_addressed, handles_of
-from domain.views.names import author_name, figure_name, in_order, in_words, side_name
+from domain.views.names import author_name, figure_name, in_order, in_own_words, in_words, side_name
 from domain.views.ruling_cards import rulings_for
 from domain.views.shapes import (
     BattleView,
@@ -109,7 +109,8 @@ class ViewBuilder:
         changed = figures_changed(last.battle, battle) if last is not None and last.table is table else None
         known = last.cards if last is not None else {}
         if changed is None:
-            seen = [figure for figure in in_order(battle) if self.viewer.sees(figure)]
+            figures = in_own_words(battle) if self.viewer.sees_all else in_order(battle)
+            seen = [figure for figure in figures if self.viewer.sees(figure)]
             cards = dict[FigureId, CombatantCard]()
         else:
             seen = [battle.combatants.by_id[name] for name in changed if name in known]
@@ -128,14 +129,19 @@ def table_for(viewer: Viewer, table: Table) -> TableView:
     """The lobby: who is on the roster and free; the links for those who run the table."""
     characters = {one.id: _character(viewer, one) for one in table.characters.values()}
     links = (
-        {
-            one.id: LinkCard(one.id, one.kind, next(iter(one.grant.acts_for), UNSET), one.revoked)
-            for one in table.links.values()
-        }
+        {one.id: LinkCard(one.id, one.kind, one.grant.acts_for, one.revoked) for one in table.links.values()}
         if viewer.grant.runs
         else {}
     )
-    return TableView(table.name, characters, links, viewer.grant.claims, table.options)
+    return TableView(
+        name=table.name,
+        characters=characters,
+        links=links,
+        may_claim=viewer.grant.claims,
+        options=table.options,
+        note=table.notes.get(viewer.author, ""),
+        delay=table.delay,
+    )
 
 
 def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
@@ -147,6 +153,7 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
         line=f"{kind} {sheet.level}".strip() if kind else "",
         taken=character.seat is not None,
         yours=character.id in viewer.grant.acts_for,
+        lent=character.lent_to is not None,
     )
 
 
@@ -160,7 +167,7 @@ def _reserve(viewer: Viewer, battle: Battle) -> dict[FigureId, ReserveCard]:
     if not viewer.sees_all:
         return {}
     waiting = battle.reserve.by_id.values()
-    return {one.id: ReserveCard(one.id, one.name, one.side, one.group) for one in waiting}
+    return {one.id: ReserveCard(one.id, one.name, one.side) for one in waiting}
 
 
 def _questions(viewer: Viewer, moment: Moment, table: Table) -> dict[QuestionId, QuestionCard]:

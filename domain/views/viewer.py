@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from domain.authority import acts_for, sees_figure
 from domain.combatant import Combatant
-from domain.ids import Author
+from domain.ids import Author, FigureId
 from domain.table.grants import Grant, author_of
 
 
@@ -12,6 +12,8 @@ class Viewer(Struct, frozen=True):
     """A grant at the receiving end. Two viewers of equal grants see equal bytes."""
 
     grant: Grant
+    veiled: frozenset[FigureId] = frozenset()
+    """Whom it does not see although others did: they were hidden before this viewer was to see them."""
 
     @property
     def sees_all(self) -> bool:
@@ -29,13 +31,18 @@ class Viewer(Struct, frozen=True):
 
     def sees(self, figure: Combatant) -> bool:
         """Whether the figure exists for this viewer."""
-        return sees_figure(self.grant, figure)
+        return figure.id not in self.veiled and sees_figure(self.grant, figure)
 
     def knows_numbers(self, figure: Combatant) -> bool:
         """Everything on its sheet is known to its own side, whatever players may know of foes (see `known`)."""
         return (
             self.sees_all or self.owns(figure) or (self.grant.sees == "seat" and figure.character is not None)
         )
+
+
+def veiled(viewer: Viewer, figures: frozenset[FigureId]) -> Viewer:
+    """The same, who does not see `figures`."""
+    return Viewer(viewer.grant, figures)
 
 
 def audience_of(grant: Grant) -> str:

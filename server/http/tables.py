@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from domain.ids import CommandId, LinkId, TableId
 from domain.refusals import Refused
 from domain.sheets import Name
+from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from server.commands.asked import STORE_FAULTS
 from server.commands.bringing import brought_from
@@ -56,7 +57,7 @@ class Tables:
         if body is None:
             return _wrong(413, f"At most {self._settings.body_bytes_max} bytes, please.")
         try:
-            wanted = msgspec.json.decode(body, type=NewTable)
+            wanted = composed(msgspec.json.decode(body, type=NewTable), NewTable)
         except UNREADABLE as wrong:
             return _wrong(400, f"Send a JSON object with the table's name: {in_words(wrong, NewTable)}.")
         table = TableId(f"t{secrets.token_hex(TABLE_ID_BYTES)}")

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Final, assert_never
 import msgspec
 from msgspec import UNSET, Raw, Struct
 
-from domain.ids import Version
+from domain.ids import BattleId, FigureId, Version
 from domain.log import Moment
 from domain.table.grants import Grant
 from domain.table.table import Table
 from domain.views.patch import UNCHANGED, JsonObject, Plain, merge_patch, to_plain
 from domain.views.shapes import Entry, View
 from domain.views.view import ViewBuilder
-from domain.views.viewer import Viewer, audience_of
+from domain.views.viewer import Viewer, audience_of, veiled
 from server.commands.positions import Position, PositionKey
 from server.hub.frames import message_frame
 from server.hub.noticed import Noticed
@@ -31,6 +31,7 @@ class Change(Struct, frozen=True):
     moment: Moment | None
     position: Position
     tellings: tuple[Telling, ...] = ()
+    veiled: frozenset[FigureId] = frozenset()
 
 
 class Prepared(Struct, frozen=True):
@@ -42,6 +43,31 @@ class Prepared(Struct, frozen=True):
     frame: bytes | None
 
 
+class Lens:
+    """What a commit is not told with where it is told later: those passed over, and whom nobody sees any more."""
+
+    def __init__(self) -> None:
+        self.passed_over: Final[set[tuple[BattleId, Version]]] = set()
+        self.veils: Final[dict[tuple[BattleId, Version], frozenset[FigureId]]] = {}
+
+    def veil_at(self, position: Position) -> frozenset[FigureId]:
+        """Whom nobody sees at a moment although they were in sight then."""
+        return (
+            self.veils.get((position.battle, position.version), frozenset())
+            if position.battle
+            else frozenset()
+        )
+
+    def viewer(self, viewer: Viewer, telling: Telling) -> Viewer | None:
+        """With whose eyes a commit is told; None where it is not."""
+        if isinstance(telling, TableTelling):
+            return viewer
+        place = (telling.battle, telling.version)
+        if place in self.passed_over:
+            return None
+        return veiled(viewer, self.veils.get(place, frozenset()))
+
+
 class Audience:
     """What one audience saw last.
 
@@ -49,17 +75,20 @@ class Audience:
     nothing of moves neither: equal positions must not tell that something hidden happened in between.
     """
 
-    def __init__(self, grant: Grant, key: PositionKey, now: Change, noticed: Noticed) -> None:
+    def __init__(
+        self, grant: Grant, key: PositionKey, now: Change, noticed: Noticed, lens: Lens | None = None
+    ) -> None:
         self.name: Final = audience_of(grant)
         self.grant: Final = grant
         self.viewer: Final = Viewer(grant)
         self.guests: Final[set[Guest]] = set()
         self.noticed: Final = noticed
+        self.lens: Final = lens
         self._key: Final = key
         self._builder: Final = ViewBuilder(self.viewer)
         self._looking_back: Final = ViewBuilder(self.viewer)
         self._looked_at: tuple[Table, Moment | None, View] | None = None
-        self.view = self._builder.build(now.table, now.moment)
+        self.view = self._built(now)
         self.plain = to_plain(self.view)
         self._position: Position | None = None
         self._snapshot: bytes | None = None
@@ -95,11 +124,17 @@ class Audience:
 
     def entries_of(self, telling: Telling) -> tuple[Entry, ...]:
         """What this audience reads of it."""
-        return entries_of(telling, self.viewer, self.name, self._key)
+        viewer = self.lens.viewer(self.viewer, telling) if self.lens else self.viewer
+        return () if viewer is None else entries_of(telling, viewer, self.name, self._key)
+
+    def _built(self, change: Change) -> View:
+        if not change.veiled:
+            return self._builder.build(change.table, change.moment)
+        return ViewBuilder(veiled(self.viewer, change.veiled)).build(change.table, change.moment)
 
     def prepare(self, change: Change, moved: Position) -> Prepared:
         """Build, compare and encode; nothing leaves, and nothing here changes. `moved`: where it leads if it is seen."""
-        view = self._builder.build(change.table, change.moment)
+        view = self._built(change)
         plain = to_plain(view, Plain(self.view, self.plain))
         patch = merge_patch(self.plain, plain)
         entries = tuple(entry for telling in change.tellings for entry in self.entries_of(telling))

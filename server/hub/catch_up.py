@@ -23,6 +23,8 @@ def come_in(room: Room, guest: Guest, since: str | None) -> None:
 def missed_frame(room: Room, guest: Guest, since: str) -> bytes | None:
     """One update from `since` to what the guest's audience sees now; None where only a snapshot will do."""
     audience = guest.audience
+    if room.logs_of(audience) is not room:
+        return None  # what is passed over or veiled is in no patch
     then = audience.open(since)
     if then is None or not _is_within_reach(room, guest, then):
         return None

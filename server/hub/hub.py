@@ -12,9 +12,10 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 
 from domain.commands import CreateTable
-from domain.ids import DM, SLUG, CommandId, LinkId, TableId
+from domain.ids import CLOCK, DM, SLUG, CommandId, LinkId, TableId
 from domain.refusals import Refused
-from domain.table.grants import DM_GRANT, Actor, Role, role_of
+from domain.seating import GiveBack
+from domain.table.grants import DM_GRANT, LEAST, Actor, Role, role_of
 from domain.views.viewer import audience_of
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
@@ -24,6 +25,7 @@ from server.event_store.port import EventStore
 from server.hub.catch_up import come_in
 from server.hub.clock import Clock
 from server.hub.dm_away import DmAway
+from server.hub.drain import Drain
 from server.hub.feed import SHUT, catch_up_with_store, follow_the_store
 from server.hub.guest import Guest
 from server.hub.outbox import Outbox
@@ -38,6 +40,7 @@ log = logging.getLogger(__name__)
 
 NO_SUCH_LINK: Final = "this link opens nothing here; ask the DM for another"
 _RUNS: Final = Actor(DM, DM_GRANT)
+_CLOCK: Final = Actor(CLOCK, LEAST)
 
 
 def now_ms() -> int:
@@ -52,6 +55,7 @@ class _Kept(Struct):
     clock: Clock
     presence: PresenceBoard
     dm_away: DmAway
+    drain: Drain
     feed: asyncio.Task[None]
     idle: asyncio.TimerHandle | None = None
 
@@ -130,6 +134,7 @@ class Hub:
             except BaseException:
                 room.leave(found)
                 raise
+        await _take_back_what_was_lent(room, found)
         kept.presence.greet()
         kept.dm_away.look()
         if kept.idle is not None:
@@ -169,19 +174,21 @@ class Hub:
             await catch_up_with_store(room)
         if not room.table.version and room.frozen is None:
             return None
-        clock, presence, dm_away = Clock(room), PresenceBoard(room), DmAway(room)
+        clock, presence, dm_away, drain = Clock(room), PresenceBoard(room), DmAway(room), Drain(room)
         feed = asyncio.create_task(follow_the_store(room), name=f"feed of {table}")
         feed.add_done_callback(_say_why_it_ended)
-        self._kept[table] = _Kept(room, clock, presence, dm_away, feed)
+        self._kept[table] = _Kept(room, clock, presence, dm_away, drain, feed)
 
         def look() -> None:
             clock.look()
             presence.look()
             dm_away.look()
+            drain.look()
 
         room.on_step = look
         room.on_hint = dm_away.hear
         clock.look()
+        drain.look()
         self._drop_later(table)
         return room
 
@@ -225,6 +232,18 @@ class Hub:
             await asyncio.wait((kept.feed,))
 
 
+async def _take_back_what_was_lent(room: Room, guest: Guest) -> None:
+    """Whoever comes back has their own characters again, from this worker or from another, once.
+
+    Where the store is out of reach it stays lent: the seat can still be given back by hand.
+    """
+    seat, version = guest.audience.grant.seat, room.table.version
+    lent = [one.id for one in room.table.state.characters.values() if one.seat == seat and one.lent_to]
+    for character in lent if seat is not None else ():
+        name = CommandId(f"back.{character}.{version}")
+        await handle_command(room, Asked(_CLOCK, name, GiveBack(character)))
+
+
 def _is_ahead(room: Room, link: LinkId, since: str | None) -> bool:
     """Whether a link, or the moment that a page comes back from, is one that this worker knows nothing of (yet)."""
     if link not in room.table.state.links:
@@ -263,6 +282,7 @@ def _end(kept: _Kept) -> None:
     kept.clock.stop()
     kept.presence.stop()
     kept.dm_away.stop()
+    kept.drain.stop()
     kept.feed.cancel()
     kept.room.on_step = _nothing
     if kept.room.frozen is not None:

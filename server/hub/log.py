@@ -98,6 +98,13 @@ class Log(Generic[State, CommitT]):
             staged.append(Staged(commit, state, chain, entry.body))
         return staged
 
+    def take_from(self, other: "Log[State, CommitT]") -> None:
+        """Take in the next commit of a log of the same stream that is further on."""
+        version = Version(self.version + 1)
+        self.commits.append(other.commits[version - 1])
+        self.states.append(other.states[version])
+        self._chain_bits.append(other.chain_bits(version))
+
     def take(self, staged: Staged[State, CommitT]) -> None:
         """Take in a commit that is in the store."""
         assert staged.chain.version == self.version + 1, "commits are taken in one by one, in order"

@@ -12,11 +12,13 @@ from domain.commands import BattleCommand, Claim
 from domain.ids import CommandId, CommandName
 from domain.refusals import Refused
 from domain.table.events import CharacterClaimed
+from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
 from domain.views.past_shapes import AboutThePast
 from domain.views.shapes import AnyAnswer, Links
 from domain.views.view import ViewBuilder
+from domain.views.viewer import veiled
 from domain.visibility import told
 from server.commands.asked import NO_BATTLE, NOT_SAVED, STORE_FAULTS, Accepted, Asked
 from server.commands.handle import handle_command
@@ -45,6 +47,7 @@ from server.wire.from_server import AnswerMessage, AnyFromServer, Done, Entries,
 
 log = logging.getLogger(__name__)
 
+WATCHES = Refused("forbidden", "Those who watch cannot act; open the players' link and pick a character.")
 NO_SUCH_MOMENT = Refused("no_such_moment", "That moment is not one of this battle, or you were not there.")
 
 
@@ -91,7 +94,7 @@ async def receive(room: Room, guest: Guest, text: str | bytes, addresses: Addres
 def _read(guest: Guest, text: str | bytes) -> AnyFromClient | None:
     """The message in `text`. A command that cannot be read is refused; anything else of the kind closes."""
     try:
-        return decoder.decode(text)
+        return composed(decoder.decode(text), decoder.type)
     except UNREADABLE as wrong:
         words = in_words(wrong, decoder.type)
     try:
@@ -109,6 +112,9 @@ def _read(guest: Guest, text: str | bytes) -> AnyFromClient | None:
 
 
 async def _command(room: Room, guest: Guest, message: CommandMessage) -> None:
+    if isinstance(message.command, BattleCommand) and room.logs_of(guest.audience) is not room:
+        _refuse(guest, message.id, WATCHES)  # why not, would tell of what is not shown yet
+        return
     at = None
     if message.at is not None and isinstance(message.command, BattleCommand):  # no talk is stale
         at = guest.audience.open(message.at) or NOWHERE
@@ -194,12 +200,12 @@ def _asked(room: Room, audience: Audience, message: Ask, addresses: Addresses) -
     found: AnyAnswer | Refused
     if isinstance(message.about, Links):
         found = addresses.answer(room, audience)
-    elif room.moment is None:
+    elif (moment := room.logs_of(audience).moment) is None:
         found = NO_BATTLE
     elif isinstance(message.about, AboutThePast):
         raise AssertionError("questions about the past take another road")
     else:
-        found = answer(room.moment, audience.viewer, message.about)
+        found = answer(moment, audience.viewer, message.about)
     if isinstance(found, Refused):
         return found
     return AnswerMessage(message.id, audience.seal(audience.position), found)
@@ -210,12 +216,14 @@ def _past(room: Room, audience: Audience, message: Look) -> Past | Refused:
         return _past_of_an_entry(room, audience, message.id, message.entry)
     if message.position is None:
         return Past(message.id, audience.seal(audience.position), audience.view)
+    logs = room.logs_of(audience)
     then = audience.open(message.position)
-    if then is None or not room.knows(then):
+    if then is None or not logs.knows(then):
         return NO_SUCH_MOMENT
-    table = room.table.states[then.table] if then.table else room.table.state
-    moment = room.opened.log.states[then.version] if room.opened else None
-    return Past(message.id, message.position, ViewBuilder(audience.viewer).build(table, moment))
+    table = logs.table.states[then.table] if then.table else logs.table.state
+    moment = logs.opened.log.states[then.version] if logs.opened else None
+    viewer = veiled(audience.viewer, audience.lens.veil_at(then)) if audience.lens else audience.viewer
+    return Past(message.id, message.position, ViewBuilder(viewer).build(table, moment))
 
 
 def _past_of_an_entry(room: Room, audience: Audience, request: CommandId, entry: str) -> Past | Refused:
@@ -230,11 +238,12 @@ def _past_of_an_entry(room: Room, audience: Audience, request: CommandId, entry:
 
 
 def _page(room: Room, audience: Audience, message: ChroniclePage) -> Entries | Refused:
+    logs = room.logs_of(audience)
     before = None
     if message.before is not None:
         place = room.position_key.open_entry(message.before, audience.name)
-        if place is None or not room.knows_entry(place):
+        if place is None or not logs.knows_entry(place):
             return NO_SUCH_MOMENT
         before = Before(message.before, place)
-    page = room.chronicle.page(audience, before, message.limit)
+    page = logs.chronicle.page(audience, before, message.limit)
     return Entries(message.id, page.entries, page.more)

@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct
 from domain.dice.keyed import Commitments
 from domain.ids import LinkId, SeatId, TableId
 from domain.table.grants import Grant, role_of
-from domain.table.table import Table
+from domain.table.table import Delay, Table
 from domain.views.viewer import audience_of
 from server.commands.earlier import EarlierIds
 from server.commands.positions import PositionKey
@@ -26,6 +26,7 @@ from server.hub.noticed import Noticed
 from server.hub.seen import last_seen, moved_by
 from server.hub.step import Step, change_of
 from server.hub.table_logs import TableLogs
+from server.hub.watched import Watched
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from server.wire.from_server import Welcome
@@ -70,6 +71,8 @@ class Room(TableLogs):
         self.on_hint: Callable[[bytes], None] = lambda _: None
         self._announcing: Final[set[asyncio.Task[None]]] = set()
         self._noticed: Final[dict[str, Noticed]] = {}
+        self.watched: Watched | None = None
+        """What those see who only watch, where they see it later."""
 
     # ---------------------------------------------------------------- a step
 
@@ -82,6 +85,8 @@ class Room(TableLogs):
         prepared: list[tuple[Audience, Prepared]] = []
         fresh: list[Audience] = []
         for name, grant in _audiences_at(change.table).items():
+            if self.watched is not None and not sees_at_once(grant):
+                continue
             audience = self.audiences.get(name)
             if audience is None or audience.grant != grant:
                 fresh.append(Audience(grant, self.position_key, change, self._noticed_by(grant)))
@@ -101,11 +106,34 @@ class Room(TableLogs):
         for audience, prepared in rehearsal.prepared:
             self.audiences[audience.name] = audience
             audience.adopt(prepared)
+        if step.opened is not None and self.watched is not None:
+            self.watched.turn_to(step.opened)
+        if self.watched is None and self.table.state.delay != Delay():
+            self.watched = Watched(self)
         if step.table:
             self._seat_everyone()
+        self.show_what_is_due()
         if step.opened is not None:
             self._welcome_everyone()
         self.on_step()
+
+    def show_what_is_due(self) -> None:
+        """Those who watch later see what is due now."""
+        watched = self.watched
+        if watched is None:
+            return
+        before = watched.opened
+        watched.show_what_is_due(self.now_ms())
+        if watched.opened is not before:
+            for audience in watched.audiences.values():
+                for guest in tuple(audience.guests):
+                    self.welcome(guest)
+
+    def logs_of(self, audience: Audience) -> TableLogs:
+        """What this audience's pages are made of."""
+        if self.watched is not None and not sees_at_once(audience.grant):
+            return self.watched
+        return self
 
     def announce(self, hint: bytes) -> None:
         """Tell other workers of this table, while we go on."""
@@ -117,6 +145,8 @@ class Room(TableLogs):
 
     def audience(self, grant: Grant) -> Audience:
         """The audience of those who hold `grant`, for somebody who comes into it. The caller holds the lock."""
+        if self.watched is not None and not sees_at_once(grant):
+            return self.watched.audience(grant, self)
         name = audience_of(grant)
         found = self.audiences.get(name)
         if found is None or found.grant != grant:
@@ -174,7 +204,7 @@ class Room(TableLogs):
             if grant is None:
                 guest.outbox.fail(CloseCode.LINK_REVOKED, "this link was revoked; ask the DM for another")
                 self.leave(guest)
-            elif self.audiences.get(audience_of(grant)) is not guest.audience:
+            elif self.audience(grant) is not guest.audience:
                 self.seat(guest, guest.link)
                 self.greet(guest)
 
@@ -186,8 +216,9 @@ class Room(TableLogs):
     def welcome(self, guest: Guest, *, with_token: bool = False) -> None:
         """Say who a guest is here; `with_token`: by what it opens the seat that it was given."""
         grant = guest.audience.grant
-        identity = self.moment.battle.identity if self.moment else None
-        epoch = self.moment.epochs[-1] if self.moment and self.moment.epochs else None
+        moment = self.logs_of(guest.audience).moment
+        identity = moment.battle.identity if moment else None
+        epoch = moment.epochs[-1] if moment and moment.epochs else None
         seat: SeatId | None = grant.seat
         guest.outbox.send(
             Welcome(
@@ -211,7 +242,7 @@ class Room(TableLogs):
         """Everything as this audience sees it, with the last entries; made once for all of it."""
         frame = audience.snapshot_frame()
         if frame is None:
-            page = self.chronicle.page(audience, None, self.settings.snapshot_entries_max)
+            page = self.logs_of(audience).chronicle.page(audience, None, self.settings.snapshot_entries_max)
             frame = audience.snapshot_frame(page.entries)
         assert frame is not None, "with entries a snapshot is made"
         return frame
@@ -222,6 +253,12 @@ def plays(grant: Grant) -> bool:
     return grant.runs or grant.seat is not None
 
 
+def sees_at_once(grant: Grant) -> bool:
+    """Whether a delay does not concern its holder: who plays, leads or judges is never behind."""
+    return plays(grant) or grant.sees == "all"
+
+
 def _audiences_at(table: Table) -> dict[str, Grant]:
     """Every audience that some open link of a table lets in, by name, with what that link gives."""
-    return {audience_of(link.grant): link.grant for link in table.links.values() if not link.revoked}
+    grants = (table.grant_of(link) for link in table.links)
+    return {audience_of(grant): grant for grant in grants if grant is not None}

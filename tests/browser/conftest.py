@@ -39,7 +39,7 @@ PLACES: Final = (
 )
 
 
-def _browser() -> str | None:
+def browser_path() -> str | None:
     named = os.environ.get("AFFRAY_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
     if named:
         return named
@@ -60,7 +60,7 @@ def _no_browser(why: str) -> NoReturn:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def chromium() -> AsyncIterator[Browser]:
     """One browser for all tests of the session."""
-    path = _browser()
+    path = browser_path()
     if path is None:
         _no_browser("there is no Chromium or Chrome on this machine")
     driver = async_playwright()

@@ -23,7 +23,7 @@ SAID = {
     '{"do":"say","text":5}': '"text" takes text of 1 to 500 characters, not blank and without control characters',
     '{"do":"say","text":"x","loudly":true}': "'loudly' does not belong in it",
     '{"do":"seal","for_all":"yes"}': '"for all" takes true or false',
-    '{"do":"make_link","link":"x","kind":"elves"}': '"kind" takes one of dm, players, spectators',
+    '{"do":"make_link","link":"x","kind":"elves"}': '"kind" takes one of dm, players, referee, seat, spectators',
     '{"do":"place","figure":"x","square":[1]}': '"square" takes [x, y]',
     '{"do":"place","figure":"x","square":[1,200]}': 'entry 2 of "square" takes a whole number from 0 to 199',
     '{"do":"place","figure":"../x","square":[1,2]}': '"figure" takes small letters, digits and -',

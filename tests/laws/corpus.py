@@ -55,6 +55,7 @@ from domain.rounds import Order
 from domain.rulesets.catalog import RULESETS
 from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, Rule
 from domain.rulings import Consequence, Trial
+from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from tests.laws.battles import History, battle_of_seed
@@ -376,6 +377,11 @@ def _rulings(game: Game) -> None:
 def _at_the_table(game: Game) -> None:
     player = the_player(game)
     game.must(player, Say("Well fought."))
+    game.must(player, Say("Did you hear that?", (SEATS[1], CharacterId("dm"))))
+    game.must(player, Note("The chest has a false bottom."))
+    game.must(THE_DM, LendSeat(SEATS[0], SEATS[1]))
+    game.must(THE_DM, GiveBack(SEATS[0]))
+    game.must(THE_DM, SetDelay(seconds=30))
     game.must(THE_DM, SetHouseOption("threat", "front"))
     game.must(THE_DM, Bookmark("The first blow", Version(12)))
     game.must(player, Query(Version(12), note="it was prone"))

@@ -50,7 +50,18 @@ from domain.decisions.standing import footprint
 from domain.effects import Changes, EndsWhen
 from domain.grid.facing import ROSE, STEP
 from domain.house_rules import OverrideTable, SetOption
-from domain.ids import FOES, PARTY, FigureId, GestureId, GroupId, LinkId, QuestionId, SideId, Version
+from domain.ids import (
+    FOES,
+    PARTY,
+    CharacterId,
+    FigureId,
+    GestureId,
+    GroupId,
+    LinkId,
+    QuestionId,
+    SideId,
+    Version,
+)
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
 from domain.log import Act, acts, counted
@@ -72,6 +83,7 @@ from domain.ruling_commands import (
     Save,
 )
 from domain.rulings import Consequence, Trial
+from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from domain.views.board import ACTIONS
@@ -671,6 +683,27 @@ def say(game: Game, choose: Chooser) -> Move:
     return Move(somebody(game, choose), Say("Well met."))
 
 
+def whisper(game: Game, choose: Chooser) -> Move:
+    return Move(somebody(game, choose), Say("Behind you.", (choose.one((*SEATS, CharacterId("dm"))),)))
+
+
+def note(game: Game, choose: Chooser) -> Move:
+    return Move(somebody(game, choose), Note(choose.one(("", "The chest is false."))))
+
+
+def lend(game: Game, choose: Chooser) -> Move:
+    name = choose.one(SEATS)
+    return Move(choose.one((THE_DM, seat_of(game.table, name) or THE_DM)), LendSeat(name, choose.one(SEATS)))
+
+
+def give_back(game: Game, choose: Chooser) -> Move:
+    return Move(somebody(game, choose), GiveBack(choose.one(SEATS)))
+
+
+def delay(game: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, SetDelay(choose.one((0, 30)), choose.one((0, 3))))
+
+
 def claim(game: Game, choose: Chooser) -> Move:
     return Move(actors(game.table)["players"], Claim(choose.one(SEATS)))
 
@@ -701,12 +734,18 @@ ALL: Final[tuple[Maker, ...]] = (
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, override_table,
     let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
     improvise, rule, ruled_effect, ruled_points, roll, force,
+    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
+    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
+    go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, improvise, rule, ruled_effect,
+    ruled_points, roll, force,
+    whisper, note, lend, give_back, delay,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
     standing_orders, standing_orders, turn, draw_ground, set_option, override_table, go_on,
     let_know, reveal_names, keep_back, call_in, call_in, strike_out, put_right, put_right, check_morale,
     ruled_effect, ruled_effect, ruled_points, roll, force, rule,
+    whisper, note, lend, lend, give_back, delay,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {

@@ -13,20 +13,23 @@ from domain.commands import (
     EndRound,
     Face,
     Hide,
+    MakeLink,
     Move,
     Next,
     Pass,
     Place,
     Reveal,
     RollInitiative,
+    Say,
     Seal,
     StandingOrders,
     Undo,
 )
-from domain.ids import FigureId, GroupId
+from domain.ids import CharacterId, FigureId, GroupId, LinkId
 from domain.quantities import DescendingAC, HitPoints, Square
 from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order
+from domain.seating import Note
 from domain.sheets import Sheet, WeaponInHand
 from tests.laws.plan import LURKER, SNEAK, Plan
 from tests.laws.recorder import OTHER_WORDS, Op, Send, World
@@ -43,16 +46,17 @@ SPELLS: Final = ("magic_missile", "sleep")
 """What a shaman has in memory in the two worlds."""
 
 
-def _sheet(world: int, points: int, armour: int) -> Sheet:
+def _sheet(world: int, points: int, armour: int, monster: str = "skeleton") -> Sheet:
+    """Dead bones lose no heart, so that whoever steps out in the end stands as in the other world; a goblin may."""
     claw = (WeaponInHand("claw", damage="1d6"),)
     return Sheet(
         name=WORDS[world],
         public_name="Something in the reeds",
         hit_points=HitPoints(points),
         armour_class=DescendingAC(armour),
-        hit_dice=str(world + 1),
+        hit_dice=str(1 + 4 * world),
         weapons=claw,
-        monster="goblin",
+        monster=monster,
     )
 
 
@@ -63,7 +67,9 @@ def _foe(name: str, points: int, *spells: str) -> Sheet:
 
 
 def _hidden(group: str, world: int, points: int, armour: int, square: Square) -> AddCombatants:
-    return AddCombatants(GroupId(group), _sheet(world, points, armour), hidden=True, squares=(square,))
+    monster = "goblin" if group == "lurker" else "skeleton"
+    sheet = _sheet(world, points, armour, monster)
+    return AddCombatants(GroupId(group), sheet, hidden=True, squares=(square,))
 
 
 def _order(figure: FigureId, action: Action, target: FigureId | None = None, move: Category = "no") -> Order:
@@ -169,6 +175,22 @@ def _step_out(plan: Plan) -> None:
     plan.open(Reveal((SNEAK,)))
 
 
+def _kept_to_themselves(plan: Plan) -> None:
+    """What the DM whispers, notes, keeps in reserve and gives links for: something else in each world."""
+    to_the_dm = (CharacterId("dm"),)
+    plan.both(*(Say(f"{word} watches them.", to_the_dm) for word in WORDS[:2]))
+    plan.both(*(Note(f"{word} comes in round 3.") for word in WORDS[:2]))
+    plan.both(*(AddCombatants(GroupId("wave"), _sheet(w, 7, 7), count=2 + w, reserve=True) for w in (0, 1)))
+    plan.secret("a", MakeLink(LinkId("judge"), "referee"))
+
+
+def _tries_the_dms_words(plan: Plan) -> None:
+    """Now that it is seen: the DM's word for it still names nobody, and a refusal does not say it."""
+    plan.command("rath", do="attack", attacker="rath", target="sneak")
+    plan.ask("rath", kind="chance", attacker="rath", target="sneak")
+    plan.command("rath", do="standing_orders", figures=["@figure:sneak"], choice="strike")
+
+
 def rich_history(ruleset: str = "osric") -> list[Op]:
     """Every outward path and every kind of secret at least once; what the planted leaks are tried on."""
     plan = Plan(ruleset)
@@ -180,6 +202,7 @@ def rich_history(ruleset: str = "osric") -> list[Op]:
     plan.reconnect("rath", afresh=False)
     plan.secret("b", Place(SNEAK, Square(19, 3)))
     plan.secret("b", Undo())
+    _kept_to_themselves(plan)
     plan.open(BeginBattle())
     _round_of_blows(plan)
     if ruleset == "osric":  # the other game has no map yet
@@ -193,6 +216,7 @@ def rich_history(ruleset: str = "osric") -> list[Op]:
     )
     plan.ask("rath", kind="chance", attacker="rath", target="@figure:sneak")
     plan.ask("rath", kind="targets", figure="rath")
+    _tries_the_dms_words(plan)
     plan.send("rath", type="chronicle", id="last-read", limit=50)
     plan.reconnect("rath", afresh=False)
     plan.reconnect("players", afresh=True)
@@ -343,7 +367,9 @@ def twin_histories(draw: st.DrawFn) -> list[Op]:
     spare = iter(range(10, 16))
 
     def between(*more: str) -> None:
-        kinds = st.sampled_from(("move", "probe", "late", "back", "afresh", "say", *more))
+        kinds = st.sampled_from(
+            ("move", "probe", "late", "back", "afresh", "say", "whisper", "whisper", "grant", *more)
+        )
         for kind in draw(st.lists(kinds, max_size=2)):
             viewer = draw(st.sampled_from(("rath", "players", "spectators")))
             world: World = draw(st.sampled_from(("a", "b")))
@@ -390,5 +416,9 @@ def _between(plan: Plan, kind: str, viewer: str, world: World, lurks: dict[str, 
             plan.reconnect(viewer, afresh=False)
         case "afresh":
             plan.reconnect(viewer, afresh=True)
+        case "whisper":
+            plan.both(*(Say(f"{word} is near.", (CharacterId("dm"),)) for word in WORDS[:2]))
+        case "grant":
+            plan.secret(world, MakeLink(LinkId(f"judge-{len(plan.ops)}"), "referee"))
         case _:
             plan.command("rath", do="say", text="Hark!")

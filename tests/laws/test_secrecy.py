@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import Phase, given, settings
 from msgspec import UNSET, structs
 
 import domain.authority
@@ -78,6 +78,36 @@ def test_histories_that_differ_only_in_secrets_read_the_same(ruleset: str) -> No
 @given(history=twin_histories())
 def test_random_histories_that_differ_only_in_secrets_read_the_same(history: list[Op]) -> None:
     assert differences(history) == []
+
+
+SHARES: dict[str, tuple[float, Callable[[str], bool]]] = {
+    "a hidden figure acting": (0.1, lambda told: "Attack(attacker='sneak'" in told),
+    "a hidden figure in the way": (0.3, lambda told: "'kind': 'path'" in told),
+    "an undo across it": (0.2, lambda told: "Undo(gesture='open" in told),
+    "a reveal": (0.15, lambda told: "Reveal(" in told),
+    "a grant": (0.15, lambda told: "'referee'" in told),
+    "a whisper": (0.15, lambda told: "is near." in told),
+    "a reconnect": (0.9, lambda told: "Reconnect(" in told),
+    "a refused command": (0.1, lambda told: "'target': 'nobody'" in told),
+}
+"""How often at least, and how it is told in the history."""
+
+
+def test_random_histories_hold_what_the_law_is_about() -> None:
+    told: list[str] = []
+
+    @given(history=twin_histories())
+    @settings(max_examples=100, derandomize=True, database=None, phases=[Phase.generate])
+    def draw(history: list[Op]) -> None:
+        told.append(repr(history))
+
+    draw()
+    rare = {
+        what: found
+        for what, (least, is_told) in SHARES.items()
+        if (found := sum(map(is_told, told)) / len(told)) < least
+    }
+    assert rare == {}
 
 
 def test_until_the_dm_has_sealed_nobody_reads_a_players_order() -> None:
@@ -356,7 +386,67 @@ def _what_was_hidden_makes_commands_stale() -> AbstractContextManager[object]:
     return patch("server.commands.handle.version_seen", lambda _logs, _audience, at, _command: at.version)
 
 
+def _whispers_are_read_by_all() -> AbstractContextManager[object]:
+    return patch("domain.views.table_chronicle.as_seen", lambda event, _viewer, _battle: event)
+
+
+def _the_lobby_is_the_dms() -> AbstractContextManager[object]:
+    real = domain.views.view.table_for
+    return patch("domain.views.view.table_for", lambda _viewer, table: real(ALL_SEEING, table))
+
+
+def _the_lobby_shows(name: str) -> Leak:
+    real = domain.views.view.table_for
+
+    def table_for(viewer: Viewer, table: Any) -> Any:
+        return structs.replace(real(viewer, table), **{name: getattr(real(ALL_SEEING, table), name)})
+
+    return lambda: patch("domain.views.view.table_for", table_for)
+
+
+def _the_reserve_is_shown() -> AbstractContextManager[object]:
+    real = domain.views.view._reserve
+    return patch("domain.views.view._reserve", lambda _viewer, battle: real(ALL_SEEING, battle))
+
+
+def _players_read_the_dms_ids() -> AbstractContextManager[object]:
+    return patch("domain.views.view.as_addressed", lambda value, _viewer, _battle: value)
+
+
+def _players_act_by_the_dms_ids() -> AbstractContextManager[object]:
+    return patch("server.commands.handle.as_meant", lambda value, _viewer, _battle: value)
+
+
+def _players_ask_by_the_dms_ids() -> AbstractContextManager[object]:
+    return patch("domain.views.answers.as_meant", lambda value, _viewer, _battle: value)
+
+
+def _refusals_name_the_dms_ids() -> AbstractContextManager[object]:
+    return patch("server.commands.handle.in_words_of", lambda refused, _viewer, _battle: refused)
+
+
+def _a_row_is_in_the_order_of_the_dms_ids() -> AbstractContextManager[object]:
+    return patch("domain.views.names._place", lambda one: (one.group, len(one.id), one.id))
+
+
+def _known_of_foes(what: str) -> Leak:
+    return lambda: patch(f"domain.views.board.knows_{what}", lambda _viewer, _battle, _figure: True)
+
+
 LEAKS: dict[str, Leak] = {
+    "whisper": _whispers_are_read_by_all,
+    "the lobby": _the_lobby_is_the_dms,
+    "note": _the_lobby_shows("note"),
+    "links": _the_lobby_shows("links"),
+    "reserve": _the_reserve_is_shown,
+    "ids going out": _players_read_the_dms_ids,
+    "ids in commands": _players_act_by_the_dms_ids,
+    "ids in questions": _players_ask_by_the_dms_ids,
+    "ids in refusals": _refusals_name_the_dms_ids,
+    "place in a row": _a_row_is_in_the_order_of_the_dms_ids,
+    "a foe's hit points": _known_of_foes("points"),
+    "a foe's armour": _known_of_foes("armour"),
+    "a foe's THAC0": _known_of_foes("to_hit"),
     "live board": _everyone_sees_hidden_figures,
     "exact numbers": _hit_points_of_foes_are_exact,
     "true names": _true_names_are_shown,

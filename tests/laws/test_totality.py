@@ -49,6 +49,7 @@ from domain.table.events import (
     CharacterAdded,
     LinkMade,
     LinkRevoked,
+    NoteWritten,
     TableCreated,
     TableEvent,
 )
@@ -105,7 +106,7 @@ UNTOLD: Final = {
     RulingOpened,
 }
 """The board, the tracker, the cards and the card that asks show these; of the last two, the blow that follows."""
-UNTOLD_OF_THE_TABLE: Final = {BattleListed, TableCreated, LinkMade, LinkRevoked, CharacterAdded}
+UNTOLD_OF_THE_TABLE: Final = {NoteWritten, BattleListed, TableCreated, LinkMade, LinkRevoked, CharacterAdded}
 
 
 def entry_id(version: int, place: int) -> str:

@@ -340,7 +340,15 @@ export const say = {
     leave: "To the present",
     marks: "Bookmarks and what-ifs",
   },
-  talk: { label: "Say something at the table", placeholder: "Say something…", send: "Say" },
+  talk: {
+    label: "Say something at the table",
+    placeholder: "Say something…",
+    send: "Say",
+    to: "To whom",
+    everyone: "to all",
+    dm: "to the DM",
+    whisper: (name: string) => `to ${name}`,
+  },
 
   panel: { invite: "Invite", table: "Table", head: "The table", shut: "Close" },
   links: {
@@ -348,8 +356,37 @@ export const say = {
     asking: "Fetching the links…",
     copy: "Copy",
     copied: "Copied",
+    revoke: "Revoke",
+    more: "One more link",
+    make: "Make it",
     address: (whom: string) => `Link for ${whom}`,
     kind: (kind: LinkKind, character: string | undefined): string => LINK[kind](character),
+  },
+  seats: {
+    head: "Who plays whom",
+    lendTo: "Lend to…",
+    lend: (name: string) => `Lend ${name} to another player`,
+    giveBack: "Give back",
+  },
+  knowledge: {
+    head: "What players know of foes",
+    points: { head: "Hit points", exact: "exact", words: "in words", none: "not" },
+    numbers: {
+      head: "Armour class and THAC0",
+      none: "not",
+      after_first_hit: "from the first hit",
+      open: "openly",
+    },
+  },
+  delay: {
+    head: "Those who watch see it",
+    seconds: (seconds: number) => (seconds === 0 ? "at once" : `${seconds} s later`),
+    behind: (delay: { readonly seconds?: number; readonly acts?: number }) =>
+      [
+        ...((delay.seconds ?? 0) > 0 ? [`${delay.seconds} s`] : []),
+        ...((delay.acts ?? 0) > 0 ? [`${delay.acts} acts`] : []),
+      ].join(", "),
+    badge: (behind: string) => `${behind} behind`,
   },
   settings: {
     head: "On this device",
@@ -458,6 +495,7 @@ const LINK: { readonly [kind in LinkKind]: (character: string | undefined) => st
   dm: () => "The DM, and whoever leads beside you",
   players: () => "Your players: each takes a character",
   spectators: () => "Those who watch",
+  referee: () => "A referee, who sees everything and leads nothing",
   seat: (character) => (character === undefined ? "One player" : `${character} alone`),
 };
 

@@ -71,6 +71,7 @@ from domain.rulings import Consequence, Trial
 from domain.script.courses import Go
 from domain.script.grammar import FORMS, Typed, parse_typed
 from domain.script.words import Mistake, Unsaid
+from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 
 RATH = FigureId("rath")
@@ -104,6 +105,16 @@ BY_THE_DM: dict[str, Typed] = {
     "create table The Ford": CreateTable("The Ford"),
     "make link dm-2 for dm": MakeLink(LinkId("dm-2"), "dm"),
     "make link watch for spectators": MakeLink(LinkId("watch"), "spectators"),
+    "make link judge for referee": MakeLink(LinkId("judge"), "referee"),
+    "make link ana for seat rath bera": MakeLink(
+        LinkId("ana"), "seat", (CharacterId("rath"), CharacterId("bera"))
+    ),
+    "lend rath to bera": LendSeat(CharacterId("rath"), CharacterId("bera")),
+    "give back rath": GiveBack(CharacterId("rath")),
+    "note the chest is false": Note("the chest is false"),
+    "delay none": SetDelay(),
+    "delay seconds 30 acts 5": SetDelay(30, 5),
+    "whisper rath, dm: Behind you.": Say("Behind you.", (CharacterId("rath"), CharacterId("dm"))),
     "revoke link dm-2": RevokeLink(LinkId("dm-2")),
     "character rath: Rath, fighter 7, str 18/80, hp 52, ac 2, long_sword +1": AddCharacter(
         CharacterId("rath"), RATHS_SHEET
@@ -432,7 +443,7 @@ def test_every_form_has_an_example_here() -> None:
 def test_every_form_that_may_be_typed_is_reachable() -> None:
     for form in FORMS:
         mistake = parse_typed(" ".join((*form.verb, "§")))
-        assert isinstance(mistake, Mistake | Say | CreateTable | Bookmark | Fork), form
+        assert isinstance(mistake, Mistake | Say | Note | CreateTable | Bookmark | Fork), form
 
 
 _PIECES = sorted({word for text in (*BY_THE_DM, *MISTAKES) for word in text.split()})

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { say } from "../catalogue";
 import { copyField } from "../wire/copying";
+import { submit } from "../wire/submit";
 
 interface Props {
   readonly id: string;
@@ -21,6 +22,15 @@ export function LinkRow({ id, address, whom }: Props) {
       <input ref={field} class="field" readOnly value={address} data-link-address={id} aria-label={say.links.address(whom)} />
       <button type="button" class="button" data-action="copy-link" data-link={id} onClick={() => void copy()}>
         {copied ? say.links.copied : say.links.copy}
+      </button>
+      <button
+        type="button"
+        class="button"
+        data-action="revoke-link"
+        data-link={id}
+        onClick={() => submit({ do: "revoke_link", link: id })}
+      >
+        {say.links.revoke}
       </button>
     </li>
   );

@@ -2,6 +2,7 @@ import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
 import type { CharacterCard } from "../wire/types";
 import { LinkRow } from "./LinkRow";
+import { MakeLink } from "./MakeLink";
 
 /** The table's links, each with whom it is for. */
 export function LinksPanel({ characters }: { readonly characters: { readonly [id: string]: CharacterCard } }) {
@@ -20,6 +21,7 @@ export function LinksPanel({ characters }: { readonly characters: { readonly [id
           />
         ))}
       </ul>
+      <MakeLink characters={characters} />
       <p class="soft">{answer.reach}</p>
     </div>
   );

@@ -1,14 +1,18 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { page } from "../state/page";
 import { submit } from "../wire/submit";
 
 /** Say something at the table; it stands in the chronicle. */
 export function SayBox() {
   const [text, setText] = useState("");
+  const [whom, setWhom] = useState("");
+  const { view, welcome } = page.value;
+  const others = Object.values(view?.table.characters ?? {}).filter((one) => one.taken === true && one.yours !== true);
   const send = (event: Event) => {
     event.preventDefault();
     const said = text.trim();
-    if (said !== "") submit({ do: "say", text: said }, () => setText((now) => (now.trim() === said ? "" : now)));
+    if (said !== "") submit({ do: "say", text: said, ...(whom === "" ? {} : { to: [whom] }) }, () => setText((now) => (now.trim() === said ? "" : now)));
   };
   return (
     <form class="say" onSubmit={send}>
@@ -21,6 +25,23 @@ export function SayBox() {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
+      {(others.length > 0 || welcome?.runs !== true) && (
+      <select
+        class="field whom"
+        value={whom}
+        aria-label={say.talk.to}
+        data-field="whisper"
+        onChange={(event) => setWhom(event.currentTarget.value)}
+      >
+        <option value="">{say.talk.everyone}</option>
+        {welcome?.runs !== true && <option value="dm">{say.talk.dm}</option>}
+        {others.map((one) => (
+          <option key={one.id} value={one.id}>
+            {say.talk.whisper(one.name)}
+          </option>
+        ))}
+      </select>
+      )}
       <button type="submit" class="button" data-action="say">
         {say.talk.send}
       </button>

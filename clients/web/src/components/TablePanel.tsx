@@ -4,9 +4,12 @@ import { page } from "../state/page";
 import { hasCharacter } from "../state/reading";
 import type { View } from "../wire/types";
 import { beSomebodyElse } from "../wire/submit";
+import { DelayField } from "./DelayField";
 import { EndBattle } from "./EndBattle";
+import { KnowledgePanel } from "./KnowledgePanel";
 import { LinksPanel } from "./LinksPanel";
 import { PastPanel } from "./PastPanel";
+import { SeatsPanel } from "./SeatsPanel";
 import { ThemeSwitch } from "./ThemeSwitch";
 
 /** The table itself: who is here, its links, and what is set on this device. */
@@ -17,6 +20,9 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
     <section class="table-panel" id="table-panel" data-panel={open ? "open" : "shut"} aria-label={say.panel.head}>
       <h2>{view.table.name}</h2>
       {welcome?.runs && <LinksPanel characters={view.table.characters ?? {}} />}
+      {welcome?.runs && <DelayField table={view.table} />}
+      {welcome?.runs && view.battle !== undefined && <KnowledgePanel battle={view.battle} />}
+      <SeatsPanel characters={view.table.characters ?? {}} runs={welcome?.runs === true} />
       <div class="phone-only">
         <h3>{say.here}</h3>
         <p>{names.length === 0 ? say.nobody : names.join(", ")}</p>

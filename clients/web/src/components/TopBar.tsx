@@ -14,6 +14,9 @@ export function TopBar({ view, open }: { readonly view: View; readonly open: boo
   const { battle } = view;
   const [figure] = own.value;
   const runs = page.value.welcome?.runs ?? false;
+  const role = page.value.welcome?.role;
+  const isBehind = role === "spectator" || (role === "player" && page.value.welcome?.seat === undefined);
+  const behind = say.delay.behind(view.table.delay ?? {});
   const inRound = battle !== undefined && battle.step in say.steps;
   return (
     <header class="top">
@@ -32,6 +35,11 @@ export function TopBar({ view, open }: { readonly view: View; readonly open: boo
         </p>
       )}
       {battle !== undefined && <Steps step={battle.step} />}
+      {isBehind && behind !== "" && (
+        <span class="badge" data-badge="delay">
+          {say.delay.badge(behind)}
+        </span>
+      )}
       <Presence presence={page.value.presence} />
       <ConnectionMark connection={page.value.connection} />
       <span class="wide-only">

@@ -39,13 +39,13 @@ export type Facing = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
 export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down";
 
-export type LinkKind = "dm" | "players" | "spectators" | "seat";
+export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "pass" | "abort" | "face" | "push";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
-export type Role = "dm" | "player" | "spectator";
+export type Role = "dm" | "player" | "referee" | "spectator";
 
 export type Sees = "public" | "seat" | "all";
 
@@ -53,7 +53,7 @@ export type StandingOrder = "ask" | "strike" | "let_go";
 
 export type Step = "set_up" | "declare" | "initiative" | "resolve" | "end_of_round" | "over";
 
-export type Tone = "plain" | "hit" | "miss" | "fell" | "talk" | "past";
+export type Tone = "plain" | "hit" | "miss" | "fell" | "talk" | "whisper" | "past";
 
 export type Weariness = "fresh" | "fatigued" | "exhausted";
 
@@ -83,17 +83,48 @@ export interface CreateTable {
   readonly name: string;
 }
 
-/** Make one more link: for a DM, for all players, or for those who watch. */
+/**
+ * Make one more link: for a DM, for all players, for a referee who sees all and leads nothing, or for those who watch.
+ *
+ * A link of kind `seat` is for one player, who acts for `characters` that nobody has claimed.
+ */
 export interface MakeLink {
   readonly do: "make_link";
   readonly link: string;
-  readonly kind: "dm" | "players" | "spectators";
+  readonly kind: LinkKind;
+  readonly characters?: readonly string[];
 }
 
 /** Let a link open nothing any more; whoever came by it is sent away. No undo brings it back. */
 export interface RevokeLink {
   readonly do: "revoke_link";
   readonly link: string;
+}
+
+/** Let whoever plays `to` act for a character as well, until it is given back. */
+export interface LendSeat {
+  readonly do: "lend_seat";
+  readonly character: string;
+  readonly to: string;
+}
+
+/** Give a character that was lent back to whoever plays it. It happens by itself when they come back. */
+export interface GiveBack {
+  readonly do: "give_back";
+  readonly character: string;
+}
+
+/** Write one's own note anew; nobody else reads it. */
+export interface Note {
+  readonly do: "note";
+  readonly words: string;
+}
+
+/** Let those who only watch see everything later: by so many seconds, and by so many acts of the battle. */
+export interface SetDelay {
+  readonly do: "set_delay";
+  readonly seconds?: number;
+  readonly acts?: number;
 }
 
 /** Put a character on the roster. */
@@ -178,10 +209,11 @@ export interface SetHouseOption {
   readonly value: string;
 }
 
-/** Say something at the table; everyone reads it. */
+/** Say something at the table; everyone reads it, or `to` whom it is whispered: characters, or `dm`. */
 export interface Say {
   readonly do: "say";
   readonly text: string;
+  readonly to?: readonly string[];
 }
 
 /** Remember a moment under a name; the present where none is said. */
@@ -798,12 +830,14 @@ export interface View {
   readonly battle?: BattleView;
 }
 
-/** A table through one viewer's eyes. */
+/** A table through one viewer's eyes, with its own `note`; by `delay` those are behind who only watch. */
 export interface TableView {
   readonly name: string;
   readonly characters?: { readonly [id: string]: CharacterCard };
   readonly links?: { readonly [id: string]: LinkCard };
   readonly may_claim?: boolean;
+  readonly note?: string;
+  readonly delay?: Delay;
   /** The house's own switches, which a new battle copies. */
   readonly options?: { readonly [id: string]: string };
 }
@@ -815,14 +849,21 @@ export interface CharacterCard {
   readonly line: string;
   readonly taken?: boolean;
   readonly yours?: boolean;
+  readonly lent?: boolean;
 }
 
 /** A link of the table; only for those who run it. The address itself comes by `ask`. */
 export interface LinkCard {
   readonly id: string;
   readonly kind: LinkKind;
-  readonly character?: string;
+  readonly characters?: readonly string[];
   readonly revoked?: boolean;
+}
+
+/** How much later those see everything who only watch. */
+export interface Delay {
+  readonly seconds?: number;
+  readonly acts?: number;
 }
 
 /** A battle through one viewer's eyes. */
@@ -842,7 +883,6 @@ export interface BattleView {
   readonly seals?: { readonly [id: string]: SealCard };
   readonly questions?: { readonly [id: string]: QuestionCard };
   readonly reserve?: { readonly [id: string]: ReserveCard };
-  /** What players may know of foes. */
   readonly knowledge?: Knowledge;
   /** What waits for the DM's ruling; the DM's alone. */
   readonly rulings?: { readonly [id: string]: RulingCard };
@@ -984,7 +1024,6 @@ export interface ReserveCard {
   readonly id: string;
   readonly name: string;
   readonly side: string;
-  readonly group: string;
 }
 
 /** What the DM lets players and spectators know of foes. */
@@ -1285,6 +1324,10 @@ export type TableCommand =
   | CreateTable
   | MakeLink
   | RevokeLink
+  | LendSeat
+  | GiveBack
+  | Note
+  | SetDelay
   | AddCharacter
   | Claim
   | Release
@@ -1344,6 +1387,10 @@ export type AnyCommand =
   | CreateTable
   | MakeLink
   | RevokeLink
+  | LendSeat
+  | GiveBack
+  | Note
+  | SetDelay
   | AddCharacter
   | Claim
   | Release
