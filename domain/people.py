@@ -15,8 +15,8 @@ _SEAT = "seat:"
 
 
 def seats_of(table: Table) -> dict[CharacterId, SeatId]:
-    """Who plays whom."""
-    return {name: one.seat for name, one in table.characters.items() if one.seat is not None}
+    """Who plays whom: while a character is lent, whoever it is lent to."""
+    return {name: seat for name in table.characters if (seat := table.seat_of(name)) is not None}
 
 
 def grant_of(author: Author, seats: dict[CharacterId, SeatId]) -> Grant:

@@ -81,7 +81,8 @@ def step_quarters(here: Square, there: Square, side: int, ground: Ground) -> Qua
     if not ground.rough:
         return QuarterPoints(plain * PLAIN)
     entered = squares_of(Footprint(there, side)) - squares_of(Footprint(here, side))
-    return QuarterPoints(plain * max(ground.rough.get(square, PLAIN) for square in entered))
+    # A forced way may mark time: nothing is newly entered, and the step counts all the same.
+    return QuarterPoints(plain * max((ground.rough.get(square, PLAIN) for square in entered), default=PLAIN))
 
 
 def charge_fault(

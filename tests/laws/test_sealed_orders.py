@@ -12,7 +12,8 @@ from tests.laws.battles import History, histories
 from tests.laws.examples import tried
 from tests.laws.game import VIEWERS, Played, figure_behind
 
-THOSE_WHO_PLAY_OR_WATCH = [name for name in VIEWERS if name != "dm"]
+THOSE_WHO_PLAY_OR_WATCH = [name for name in VIEWERS if name not in {"dm", "referee"}]
+"""A referee sees all, as the DM does, and commands nobody."""
 
 
 def shown(name: str, one: Played) -> set[FigureId]:

@@ -242,7 +242,7 @@ def _a_hidden_commit_sends_an_empty_message() -> AbstractContextManager[object]:
 
     def prepare(audience: Audience, change: Any, moved: Any) -> Any:
         prepared = real(audience, change, moved)
-        if prepared.frame is None:
+        if prepared.frame is None and audience.is_placed:
             frame = audience.update_frame(audience.position, change.position, (), {})
             return structs.replace(prepared, frame=frame, position=change.position)
         return prepared
