@@ -14,6 +14,7 @@ from tests.browser.test_one_blow import begin, orders_to_the_blow, three
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(120)]
 
 SERIOUS = {"serious", "critical"}
+READABLE_PIXELS = 150
 
 
 async def wrong(person: Person, where: str) -> list[str]:
@@ -48,3 +49,10 @@ async def test_axe_finds_nothing_serious_on_any_screen_of_a_fight(served: Served
     for person, where in ((dm, "the DM resolves"), (player, "a player's blow"), (spectator, "watching")):
         found += await wrong(person, where)
     assert not found, "\n".join(found)
+    for person in (dm, player, spectator):
+        widths = await person.page.locator(".entry-text").evaluate_all(
+            "texts => texts.filter(text => text.checkVisibility()).map(text => text.clientWidth)"
+        )
+        assert all(width > READABLE_PIXELS for width in widths), (
+            "a sentence of the chronicle has room to be read"
+        )

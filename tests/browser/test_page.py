@@ -27,14 +27,21 @@ async def twice(button: Locator) -> None:
     await button.click(click_count=2, delay=0, no_wait_after=True)
 
 
+async def stands(dm: Person) -> tuple[str, str, str | None]:
+    """What is next, what is awaited, and the last entry: a second blow can be let go in the words of the first."""
+    newest = dm.page.locator("[data-entry]").first
+    told = await newest.get_attribute("data-entry") if await newest.count() else None
+    return await dm.next.inner_text(), await dm.status().inner_text(), told
+
+
 async def press_space(dm: Person) -> None:
     """Space, when the big button hears again; the focus stays on it, and the step has been taken."""
     await expect(dm.next).to_be_enabled()
     await expect(dm.next).to_be_focused()
-    before = await dm.next.inner_text(), await dm.status().inner_text()
+    before = await stands(dm)
     await dm.page.keyboard.press("Space")
     for _ in range(60):
-        if (await dm.next.inner_text(), await dm.status().inner_text()) != before:
+        if await stands(dm) != before:
             return
         await dm.page.wait_for_timeout(50)
     raise AssertionError(f"Space did nothing at {before}")

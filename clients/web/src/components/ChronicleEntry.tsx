@@ -13,7 +13,6 @@ export function ChronicleEntry({ entry, newest }: { readonly entry: Entry; reado
       <span class="entry-round" title={round > 0 ? say.chronicle.roundLong(round) : undefined}>
         {round > 0 ? say.chronicle.round(round) : ""}
       </span>
-      {round > 0 && <EntryMore entry={entry} />}
       {lines.length === 0 ? (
         <p class="entry-text">
           <Told entry={entry} />
@@ -28,6 +27,7 @@ export function ChronicleEntry({ entry, newest }: { readonly entry: Entry; reado
           <Arithmetic lines={lines} />
         </details>
       )}
+      {round > 0 && <EntryMore entry={entry} />}
       {opened.value === entry.id && <EntryActs entry={entry} />}
     </li>
   );
