@@ -3,12 +3,12 @@ import type { BattleView, CombatantCard, Order, OrderCard } from "../wire/types"
 import { isDown } from "./reading";
 
 /**
- * Orders for `figures` as in the round before; a target that is down or gone is left to whoever strikes, and a spell
+ * Orders for `figures` as in the round before, but for those whose nerve has broken; a target that is down or gone is left to whoever strikes, and a spell
  * that is spent is no order.
  */
 export function sameAgain(battle: BattleView, figures: readonly CombatantCard[]): readonly Order[] {
-  return figures.flatMap(({ id, spells, before: last }): readonly Order[] => {
-    if (last === undefined || (last.spell !== undefined && !spells?.includes(last.spell))) return [];
+  return figures.flatMap(({ id, spells, broken, before: last }): readonly Order[] => {
+    if (last === undefined || broken !== undefined || (last.spell !== undefined && !spells?.includes(last.spell))) return [];
     const { target: wished, ...order } = last;
     const target = wished === undefined ? undefined : battle.combatants[wished];
     const stands = target !== undefined && !isDown(target);
