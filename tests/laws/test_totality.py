@@ -65,20 +65,17 @@ BATTLE_EVENTS: Final = get_args(BattleEvent)
 TABLE_EVENTS: Final = get_args(AnyTableEvent)
 
 CHANGES_NOTHING: Final = {
-    CriticalEventHappened,
-    DamageRolled,
-    FigureInitiativeRolled,
-    RoundEnded,
-    ShotStrayed,
     BlowAbsorbed,
     CriticalEventHappened,
     DamageRolled,
     DiceRolled,
+    FigureInitiativeRolled,
     Forced,
     HurtByEffect,
     RoundEnded,
     SaveRolled,
     SecretDiceRolled,
+    ShotStrayed,
 }
 """Told, and stored as facts of what led to a wound or of what ended; no slice of the battle holds them."""
 FOLDED_BY_THE_LOG: Final = {*get_args(HistoryEvent), DiceEpochOpened}
