@@ -293,10 +293,11 @@ class EndBattle(Command, frozen=True):
 
 
 class Answer(Command, frozen=True):
-    """Answer a question that one was asked."""
+    """Answer a question that one was asked. `dice`: of the blow, a d20 and the damage; of several blows, a d20 each."""
 
     question: QuestionName
     choice: TableRow
+    dice: Faces = ()
 
 
 # ---------------------------------------------------------------- history

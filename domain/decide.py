@@ -65,7 +65,7 @@ from domain.decisions.strike import IMPOSES_NOTHING
 from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
-from domain.deeds import StandingOrderSet
+from domain.deeds import PathHeld, StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
 from domain.events import BattleEvent, HistoryEvent
@@ -79,13 +79,27 @@ from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
+from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen
 from domain.table.grants import Actor
 from domain.table.table import Table
+from domain.visibility import told
 
 Decision = tuple[BattleEvent, ...] | Refused
-TAKES_DICE: Final = (Attack, RollInitiative, RollSurprise, Move, Cast, Rule, Save, Heal, Damage, Roll)
+DICE_WERE_SEEN: Final = Refused(
+    "dice_were_seen",
+    "The dice of this act were seen before it was taken back, and no others are typed in for them. "
+    "Leave the dice out and the server rolls anew; or type those that were seen, and the old roll stands.",
+)
+TAKES_DICE: Final = (Answer, Attack, RollInitiative, RollSurprise, Move, Cast, Rule, Save, Heal, Damage, Roll)
 STEPS_MAX: Final = 200
 """So many steps one Next takes at most."""
+
+
+OTHERS_WERE_SEEN: Final = Refused(
+    "dice_were_seen",
+    "Dice of these blows were seen before they were taken back, and none are typed in for them. "
+    "Leave the dice out and the server rolls anew.",
+)
 
 
 def open_battle(
@@ -120,7 +134,10 @@ def decide(
     hand = _dice_by_hand_are_barred(moment.battle, command, actor)
     if hand:
         return hand
-    return _decide(moment, command, actor, dice, moment.version if seen is None else seen, table, command_id)
+    outcome = _decide(
+        moment, command, actor, dice, moment.version if seen is None else seen, table, command_id
+    )
+    return outcome if isinstance(outcome, Refused) else _seen_dice_stand(moment, actor, outcome) or outcome
 
 
 def _decide(
@@ -317,6 +334,20 @@ def goes_on_without_the_dm(battle: Battle, table: Table) -> bool:
             return any(hand_of(figures[item.figure], table) == DM for item in due(battle))
         case "set_up" | "declare" | "over":
             return False
+
+
+def _seen_dice_stand(moment: Moment, actor: Actor, events: tuple[BattleEvent, ...]) -> Refused | None:
+    """Dice typed in never take the place of those that were seen of the same act before it was taken back.
+
+    Time that runs out is no hand that types: what waited was judged when it was given.
+    """
+    if not moment.seen or actor.author == CLOCK:
+        return None
+    held = next((told(one.held) for one in events if isinstance(one, PathHeld)), None)
+    throws = in_round_of(moment.line, moment.battle)
+    if typed_after_seen(moment.seen, throws, events):
+        return DICE_WERE_SEEN
+    return OTHERS_WERE_SEEN if held is not None and may_be_seen(moment.seen, throws, held) else None
 
 
 def _dice_by_hand_are_barred(battle: Battle, command: BattleCommand, actor: Actor) -> Refused | None:

@@ -32,6 +32,7 @@ from domain.log import Act, Moment, acts
 from domain.people import actor_of, table_of
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of
+from domain.seen_dice import put_right_with_others
 from domain.table.grants import DM_GRANT, LEAST, Actor
 from domain.table.table import Table
 
@@ -39,6 +40,10 @@ LATER_MAX: Final = 200
 """So many later acts at most are decided again."""
 QUESTIONS_MAX: Final = 100
 """So many questions at most take their default within one act."""
+DICE_FELL: Final = Refused(
+    "dice_were_seen",
+    "The server's dice fell for this act, and none are typed in for them. Put it right without dice: it keeps its own.",
+)
 _CLOCK: Final = Actor(CLOCK, LEAST)
 
 
@@ -162,6 +167,8 @@ def mend(moment: Moment, command: CorrectionCommand, dice_of: Callable[[Act], Di
         again = _again(moment, first, corrected, line[1:], dice_of)
         if again.why is not None:
             return again.why
+        if put_right_with_others(moment.seen, first, again.events):
+            return DICE_FELL
         done.append(again)
     else:
         done.append(Again(first, _fight(first), ()))

@@ -33,6 +33,7 @@ from domain.events import (
 from domain.house_rules import HouseRule
 from domain.ids import Author, CharacterId, GestureId, QuestionId, SeatId, Version
 from domain.questions import Question
+from domain.seen_dice import NOTHING_SEEN, SeenDice, seen_besides
 from domain.visibility import told
 
 Correction = ActStruckOut | ActPutRight
@@ -114,6 +115,8 @@ class Moment(Struct, frozen=True):
     epochs: tuple[Epoch, ...] = ()
     revealed: int = 0
     seats: dict[CharacterId, SeatId] = {}
+    seen: SeenDice = NOTHING_SEEN
+    """Dice of acts that count no more. Not more than the log has thrown."""
 
     @property
     def epoch(self) -> int:
@@ -143,6 +146,7 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
             return _restored(noted, first)
         case ActStruckOut() | ActPutRight():
             line, battle = _corrected(moment, commit, first)
+            noted = structs.replace(noted, seen=seen_besides(moment.seen, moment.line, line))
         case BattleBroughtOver():
             return noted
         case None:
@@ -313,7 +317,8 @@ def _without(noted: Moment, event: GestureTakenBack) -> Moment:
     assert noted.top is not None, "a commit counts, so there is a top"
     undone = TakenBack(noted.top, noted.line, noted.battle, commits, noted.taken_back)
     battle = under_options(cell.before, noted.battle.options)
-    return structs.replace(noted, battle=battle, top=cell.below, line=cell.line, taken_back=undone)
+    seen = seen_besides(noted.seen, noted.line, cell.line)
+    return structs.replace(noted, battle=battle, top=cell.below, line=cell.line, taken_back=undone, seen=seen)
 
 
 def _put_back(moment: Moment, event: GesturePutBack) -> TakenBack:

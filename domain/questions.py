@@ -43,11 +43,19 @@ def question_raised_by(command: CommandId, place: int | None = None) -> Question
     return QuestionId(f"q-{hashlib.sha256(named.encode()).hexdigest()[:16]}")
 
 
+class TypedBlow(Struct, frozen=True):
+    """Dice that were typed in with an answer, for the blow of one figure."""
+
+    figure: FigureId
+    dice: Faces
+
+
 class Held(Struct, frozen=True, omit_defaults=True):
     """A move that waits for answers: the item it belongs to, its path with the square that it starts from.
 
     `strikes` holds who has said that it strikes, `lets_go` who has not; `target` is whom a charge is for. `dice`
-    are those typed in with the move; `own_dice`: by a player, so they are for the mover's own blow alone.
+    are those typed in with the move; `own_dice`: by a player, so they are for the mover's own blow alone; `blows` those
+    typed in with the answers.
     """
 
     figure: FigureId
@@ -59,3 +67,4 @@ class Held(Struct, frozen=True, omit_defaults=True):
     lets_go: tuple[FigureId, ...] = ()
     dice: Faces = ()
     own_dice: bool = False
+    blows: tuple[TypedBlow, ...] = ()

@@ -44,6 +44,7 @@ RefusalCode = Literal[
     "not_placed",
     "dice_not_yours",
     "bad_dice",
+    "dice_were_seen",
     # the past
     "nothing_to_take_back",
     "nothing_to_put_back",

@@ -43,7 +43,7 @@ from domain.grid.paths import charge_fault, cost_quarters, path_fault
 from domain.ids import DM, Author, CommandId, FigureId
 from domain.outcomes import RetreatBegan, RunBegan
 from domain.quantities import Square
-from domain.questions import Held, Question, question_raised_by
+from domain.questions import Held, Question, TypedBlow, question_raised_by
 from domain.refusals import RefusalCode, Refused
 from domain.rounds import Action
 from domain.rules.attack import reach_of
@@ -318,8 +318,10 @@ def may_turn(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | Non
     return None
 
 
-def with_answer(held: Held, figures: Sequence[FigureId], *, strike_it: bool) -> Held:
+def with_answer(
+    held: Held, figures: Sequence[FigureId], *, strike_it: bool, blows: tuple[TypedBlow, ...] = ()
+) -> Held:
     """The waiting move, with what was answered for these figures."""
     if strike_it:
-        return structs.replace(held, strikes=(*held.strikes, *figures))
+        return structs.replace(held, strikes=(*held.strikes, *figures), blows=(*held.blows, *blows))
     return structs.replace(held, lets_go=(*held.lets_go, *figures))

@@ -9,7 +9,7 @@ from domain.combatant import Combatant
 from domain.decisions.standing import footprint, ground_of, is_able, occupied, parries, threateners
 from domain.decisions.strike import strike
 from domain.deeds import OpportunityTaken
-from domain.dice.rolling import Dice
+from domain.dice.rolling import Dice, DiceOfOneBlow
 from domain.events import FightEvent
 from domain.grid.facing import Facing
 from domain.grid.footprint import Footprint
@@ -85,6 +85,7 @@ def _part(
         now = fold(events, battle)
         if not now.combatants.by_id[mover.id].is_down:
             events = (*events, *strike(now, rules, attacker, mover, weapon, dice, "parting"))
+        dice = dice.otherwise if isinstance(dice, DiceOfOneBlow) else dice
     return events
 
 

@@ -5,14 +5,17 @@ from typing import Final
 from domain.battle import Battle, fold
 from domain.commands import Answer
 from domain.decisions.movement import release, with_answer
+from domain.decisions.strike import dice_are_wrong, is_helpless
 from domain.decisions.taking_back import last_act
 from domain.deeds import PathHeld
 from domain.dice.rolling import Dice
 from domain.events import BattleEvent, FightEvent, GestureTakenBack, QuestionAnswered, QuestionAsked
-from domain.ids import CLOCK, DM, CommandId, GestureId
+from domain.ids import CLOCK, DM, CommandId, FigureId, GestureId
 from domain.log import Moment, stretch_since
-from domain.questions import Choice, Question, question_raised_by
+from domain.questions import Choice, Question, TypedBlow, question_raised_by
 from domain.refusals import Refused
+from domain.rounds import Faces
+from domain.rules.attack import melee_weapon
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
 from domain.visibility import told
@@ -58,15 +61,25 @@ def decide_answer(
     if by_default and choice != question.default:
         return Refused("bad_command", f"When time runs out the answer is {question.default}.")
     answered = QuestionAnswered(question.id, choice, by_default)
+    if command.dice and choice != "strike":
+        return Refused("bad_dice", "Dice are typed in for a blow; this answer strikes none.")
     if question.take_back is None:
-        return _may_strike(moment.battle, rules, question, answered, dice)
+        blows = _typed(moment.battle, rules, question, command.dice)
+        if isinstance(blows, Refused):
+            return blows
+        return _may_strike(moment.battle, rules, question, answered, dice, blows)
     if choice == "refuse":
         return (answered,)
     return _allowed(moment, question.take_back, question, actor)
 
 
 def _may_strike(
-    battle: Battle, rules: Ruleset, question: Question, answered: QuestionAnswered, dice: Dice
+    battle: Battle,
+    rules: Ruleset,
+    question: Question,
+    answered: QuestionAnswered,
+    dice: Dice,
+    blows: tuple[TypedBlow, ...],
 ) -> tuple[BattleEvent, ...]:
     """Note the answer; when nobody is left to ask, the move that waited is carried out (OE-4.11)."""
     held = battle.agenda.held
@@ -74,12 +87,36 @@ def _may_strike(
     strikes = told(answered.choice) == "strike"
     events: tuple[FightEvent, ...] = (
         answered,
-        PathHeld(with_answer(held, question.about, strike_it=strikes)),
+        PathHeld(with_answer(held, question.about, strike_it=strikes, blows=blows)),
     )
     after = fold(events, battle)
     if any(one.take_back is None for one in after.questions.open.values()):
         return events
     return (*events, *release(after, rules, dice))
+
+
+def _typed(
+    battle: Battle, rules: Ruleset, question: Question, faces: Faces
+) -> tuple[TypedBlow, ...] | Refused:
+    """The dice of each blow; of one all that it takes, of several a d20 each, for whether they hit decides the rest."""
+    if not faces:
+        return ()
+    mover = battle.combatants.by_id[question.mover or FigureId("")]
+    if len(question.about) > 1 and len(faces) > len(question.about):
+        return Refused("bad_dice", f"These are {len(question.about)} blows: type in a d20 for each at most.")
+    blows: list[TypedBlow] = []
+    of_each = [(face,) for face in faces] if len(question.about) > 1 else [faces]
+    for name, own in zip(question.about, of_each, strict=False):
+        attacker = battle.combatants.by_id[name]
+        weapon = melee_weapon(rules, attacker, None)
+        if weapon is None:
+            return Refused("no_such_weapon", "Nothing is at hand to strike with.")
+        helpless = is_helpless(battle, mover, "opportunity")
+        wrong = dice_are_wrong(rules, attacker, mover, weapon, own, helpless=helpless)
+        if wrong:
+            return wrong
+        blows.append(TypedBlow(name, own))
+    return tuple(blows)
 
 
 def _allowed(moment: Moment, gesture: GestureId, question: Question, actor: Actor) -> Decision:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.into_melee import server_dice
 from domain.decisions.opportunities import opportunists, parters, standing_order, take
 from domain.decisions.round_flow import pending_of
 from domain.decisions.standing import (
@@ -16,7 +17,7 @@ from domain.decisions.standing import (
 )
 from domain.decisions.strike import strike
 from domain.deeds import FigureMoved, GuardStruck
-from domain.dice.rolling import Dice, HandDice
+from domain.dice.rolling import Dice, DiceOfOneBlow, HandDice
 from domain.events import FightEvent, ItemDone
 from domain.grid.facing import Facing, facing_along
 from domain.grid.footprint import Footprint
@@ -156,6 +157,9 @@ class Walk:
 
     def _dice_of(self, enemy: FigureId) -> Dice:
         """A DM's dice are for all blows that are seen; a player's for no enemy's: each rolls for its own."""
+        typed = next((one.dice for one in self._held.blows if one.figure == enemy), None)
+        if typed is not None:
+            return DiceOfOneBlow(typed, server_dice(self._dice))
         if (self._held.own_dice or self._is_unseen(enemy)) and isinstance(self._dice, HandDice):
             return self._dice.otherwise
         return self._dice

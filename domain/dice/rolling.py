@@ -70,6 +70,10 @@ class DiceJudgedAfter(HandDice):
         return self.otherwise.roll(sides, purpose, subject, secret=secret)
 
 
+class DiceOfOneBlow(DiceJudgedAfter):
+    """For one blow: where it misses, what was typed in for its damage decides no other blow."""
+
+
 class Rolled(Struct, frozen=True):
     """An expression, rolled: the dice and their sum with the expression's own plus."""
 

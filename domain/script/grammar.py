@@ -180,7 +180,8 @@ def _figures(words: Words) -> tuple[FigureId, ...]:
 
 
 def _answer(words: Words, _: Unsaid) -> Answer:
-    return Answer(QuestionId(words.take("the question's id").text), words.row("choice"))
+    question, choice = QuestionId(words.take("the question's id").text), words.row("choice", "dice")
+    return Answer(question, choice, words.numbers("a die's face") if words.take_if("dice") else ())
 
 
 def read_force(words: Words, unsaid: Unsaid) -> Force:
@@ -247,7 +248,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("next",), "[all]", lambda words, _: Next(slot=words.take_if("all"))),
     Form(("advance",), "", lambda _, __: Advance()),
     Form(("standing",), round_words.STANDING_USAGE, lambda words, _: read_standing(words)),
-    Form(("answer",), "QUESTION CHOICE", _answer),
+    Form(("answer",), "QUESTION CHOICE [dice D20 [DAMAGE…]]", _answer),
     Form(("check", "morale"), nerve_words.CHECK_USAGE, lambda words, _: read_check(words)),
     Form(("push",), nerve_words.PUSH_USAGE, read_push, deed=True),
     Form(("end", "round"), "", lambda _, __: EndRound()),

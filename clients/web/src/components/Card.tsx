@@ -38,7 +38,7 @@ export function Card({ view, battle }: { readonly view: View; readonly battle: B
 function Asking({ view, battle }: { readonly view: View; readonly battle: BattleView }) {
   const runs = page.value.welcome?.runs ?? false;
   const question = yourQuestion(battle);
-  if (question !== undefined) return <QuestionCard key={question.id} question={question} />;
+  if (question !== undefined) return <QuestionCard key={question.id} question={question} typesDice={battle.dice_by_hand} />;
   if (view.table.may_claim && !hasCharacter(view)) return <ClaimCard table={view.table} />;
   const figures = orderable(battle);
   if (runs && figures.length > 0) return <GroupOrders battle={battle} figures={figures} />;

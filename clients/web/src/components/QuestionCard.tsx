@@ -2,11 +2,19 @@ import { say } from "../catalogue";
 import type { QuestionCard as Question } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { AlwaysSo } from "./AlwaysSo";
+import { HandDice } from "./HandDice";
 import { SecondsLeft } from "./SecondsLeft";
 
-/** One question: its words, its choices, what holds when nobody answers, and when. */
-export function QuestionCard({ question }: { readonly question: Question }) {
+interface Props {
+  readonly question: Question;
+  /** Whether this viewer may type in dice. */
+  readonly typesDice: boolean | undefined;
+}
+
+/** One question: its words, its choices, what holds when nobody answers, and when. Typed dice go with the big button. */
+export function QuestionCard({ question, typesDice = false }: Props) {
   const about = question.about ?? [];
+  const takesDice = typesDice && question.choices.includes("strike");
   return (
     <div class="asked" data-question={question.id}>
       <p class="kicker">
@@ -14,7 +22,8 @@ export function QuestionCard({ question }: { readonly question: Question }) {
       </p>
       <p class="words">{question.words}</p>
       <div class="choices">
-        {question.choices.map((choice, index) => (
+        {takesDice && <HandDice />}
+        {question.choices.map((choice, index) => takesDice && choice === "strike" ? null : (
           <ActButton
             key={choice}
             class={choice === "strike" ? "button choice wide-only" : "button choice"}

@@ -105,7 +105,7 @@ function strikeIt(battle: BattleView): MainAct | undefined {
   const question = yourQuestion(battle);
   if (!question?.choices.includes("strike")) return undefined;
   const command = { do: "answer", question: question.id, choice: "strike" } as const;
-  return { label: say.question.choices.strike, command, kind: "answer" };
+  return withDice({ label: say.question.choices.strike, command, kind: "answer" });
 }
 
 export const yourQuestion = (battle: BattleView): QuestionCard | undefined =>
@@ -179,7 +179,7 @@ function withDice(act: MainAct): MainAct {
   const typed = diceTyped(typedDice.value);
   if ("unreadable" in typed) return { ...act, barred: say.dice.unreadable(typed.unreadable) };
   const { command } = act;
-  const rolls = command.do === "attack" || command.do === "cast" || command.do === "move";
+  const rolls = command.do === "attack" || command.do === "cast" || command.do === "move" || command.do === "answer";
   return rolls && typed.faces.length > 0 ? { ...act, command: { ...command, dice: typed.faces } } : act;
 }
 

@@ -43,7 +43,7 @@ export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "pass" | "abort" | "face" | "push";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
 export type Role = "dm" | "player" | "referee" | "spectator";
 
@@ -448,11 +448,12 @@ export interface EndBattle {
   readonly reveal?: boolean;
 }
 
-/** Answer a question that one was asked. */
+/** Answer a question that one was asked. `dice`: of the blow, a d20 and the damage; of several blows, a d20 each. */
 export interface Answer {
   readonly do: "answer";
   readonly question: string;
   readonly choice: string;
+  readonly dice?: readonly number[];
 }
 
 /** Ask the DM to take back the last gesture. */

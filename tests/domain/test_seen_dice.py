@@ -1,0 +1,126 @@
+"""Dice typed in never take the place of dice that were seen of the same act, however that came to count no more."""
+
+import pytest
+
+from domain.battle import fight_hash
+from domain.commands import (
+    Adjustment,
+    Advance,
+    Amend,
+    Attack,
+    Declare,
+    EndRound,
+    Force,
+    Pass,
+    Place,
+    RollInitiative,
+    Seal,
+    Undo,
+    Void,
+)
+from domain.deeds import AttackRolled
+from domain.ids import FOES, PARTY
+from domain.quantities import Square
+from domain.rounds import Order
+from domain.table.grants import Actor
+from tests.laws.corpus import ORC, OTHER_ORC, RATH, battle_begun, battle_resolving, the_player
+from tests.laws.game import THE_DM, Game
+
+
+def face_of_the_blow(game: Game) -> int:
+    """The last d20 that fell."""
+    commit = game.played[-1].battle_commit
+    assert commit is not None
+    return next(event.die.face for event in commit.events if isinstance(event, AttackRolled))
+
+
+def taken_back(game: Game) -> None:
+    game.must(THE_DM, Undo(), seen=game.moment.version)
+
+
+def another(face: int) -> int:
+    return face % 20 + 1
+
+
+def is_barred(game: Game, *dice: int, actor: Actor = THE_DM) -> bool:
+    return game.refusal(actor, Attack(RATH, ORC, dice=dice)).code == "dice_were_seen"
+
+
+def test_a_blow_that_was_seen_is_not_typed_in_otherwise() -> None:
+    game = battle_resolving()
+    game.must(the_player(game), Attack(RATH, ORC))
+    face = face_of_the_blow(game)
+    taken_back(game)
+    assert is_barred(game, another(face))
+    assert game.refusal(THE_DM, Attack(RATH, OTHER_ORC, dice=(another(face),))).code == "dice_were_seen"
+    forced = Force(Attack(RATH, ORC, dice=(another(face),)), "it was nearer")
+    assert game.refusal(THE_DM, forced).code == "dice_were_seen"
+    game.must(the_player(game), Attack(RATH, ORC))  # the server rolls anew
+
+
+def test_the_old_roll_may_stand() -> None:
+    game = battle_resolving()
+    game.must(THE_DM, Attack(RATH, ORC, dice=(14, 8)))
+    struck = fight_hash(game.moment.battle)
+    taken_back(game)
+    assert is_barred(game, 15, 8)
+    assert is_barred(game, 14, 7)
+    game.must(THE_DM, Attack(RATH, ORC, dice=(14, 8)))
+    assert fight_hash(game.moment.battle) == struck
+
+
+def test_what_came_between_makes_no_difference() -> None:
+    game = battle_resolving()
+    game.must(THE_DM, Attack(RATH, ORC))
+    taken_back(game)
+    game.must(THE_DM, Place(ORC, Square(9, 9)))
+    taken_back(game)
+    game.must(THE_DM, Place(OTHER_ORC, Square(9, 8)))
+    face = next(dice[0].face for throw, dice in game.moment.seen.items() if throw.what == "AttackRolled blow")
+    assert is_barred(game, another(face))
+
+
+def test_what_was_struck_out_was_seen() -> None:
+    game = battle_resolving()
+    blow = game.must(THE_DM, Attack(RATH, ORC)).moment_after.version
+    face = face_of_the_blow(game)
+    game.must(THE_DM, Void(blow), seen=game.moment.version)
+    assert is_barred(game, another(face))
+
+
+def test_another_round_has_other_dice() -> None:
+    game = battle_resolving()
+    game.must(THE_DM, Attack(RATH, ORC))
+    taken_back(game)
+    game.must(THE_DM, Pass(RATH))
+    while game.moment.battle.round_state.step == "resolve":
+        game.must(THE_DM, Advance())
+    game.must(THE_DM, EndRound())
+    game.must(the_player(game), Declare((Order(RATH, "attack", ORC),)))
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative({PARTY: 4, FOES: 9}))
+    game.must(THE_DM, Attack(RATH, ORC, dice=(2,)))
+
+
+def test_initiative_that_was_seen_is_not_typed_in_otherwise() -> None:
+    game = battle_begun()
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative())
+    taken_back(game)
+    seen = {throw.whose: dice[0].face for throw, dice in game.moment.seen.items() if throw.number == 1}
+    wrong = {PARTY: seen[PARTY] % 10 + 1}
+    assert game.refusal(THE_DM, RollInitiative(wrong)).code == "dice_were_seen"
+    game.must(THE_DM, RollInitiative({PARTY: seen[PARTY]}))
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_only_what_was_typed_in_wrongly_is_typed_in_anew(by_hand: bool) -> None:
+    game = battle_resolving()
+    blow = game.must(THE_DM, Attack(RATH, ORC, dice=(2,) if by_hand else ())).moment_after.version
+    face = face_of_the_blow(game)
+    right = Amend(blow, instead=Attack(RATH, ORC, dice=(another(face), 3)))
+    if by_hand:
+        game.must(THE_DM, right, seen=game.moment.version)
+        return
+    assert game.refusal(THE_DM, right, seen=game.moment.version).code == "dice_were_seen"
+    game.must(THE_DM, Amend(blow, adjust=Adjustment(4, "it was prone")), seen=game.moment.version)
