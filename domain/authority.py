@@ -142,7 +142,8 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
         case Damage():
             return command.figures
         case ApplyEffect():
-            return (command.figure, *((command.whose,) if command.whose else ()))
+            others = (command.whose, command.changes.against)
+            return (command.figure, *(one for one in others if one))
         case Pass() | Place() | Face() | Abort() | Improvise() | Save() | Heal() | EndEffect():
             return (command.figure,)
         case Move():

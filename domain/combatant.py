@@ -5,7 +5,7 @@ from msgspec import Struct
 from domain.ids import CharacterId, FigureId, GroupId, SideId
 from domain.quantities import HitPoints
 from domain.rounds import GONE, Condition
-from domain.sheets import Sheet
+from domain.sheets import LostGear, Sheet
 
 
 class Combatant(Struct, frozen=True, omit_defaults=True):
@@ -14,7 +14,8 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     `handle` and `group_handle` are what players know `id` and `group` by where those would tell something; empty where
     they tell no more than the name. `number` tells it from those of the same looks, 0 where it is the only one.
     `seen`: players saw it before it was hidden. `identified`: everyone knows it by its true name.
-    A side loses heart where its `leader` falls (OE-9.3).
+    A side loses heart where its `leader` falls (OE-9.3). `lost` is what of its gear is not at hand; the sheet is as it
+    counts without.
     """
 
     id: FigureId
@@ -33,6 +34,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     seen: bool = False
     identified: bool = False
     leader: bool = False
+    lost: tuple[LostGear, ...] = ()
 
     @property
     def looks(self) -> str:

@@ -183,12 +183,16 @@ class RollInitiative(Command, frozen=True):
     """Roll each side's die; `dice` holds those rolled at the table.
 
     `modifiers` names, by side, what the game's table knows on initiative, such as `hasted` (AD-5.2).
+    `critical` holds the DM's dice for the critical event, should a tie bring one: the d20, then those that it needs;
+    `no_event`: the DM lets none happen (OE-3.9, CO-9).
     """
 
     dice: Annotated[dict[SideName, Annotated[int, Meta(ge=1, le=10)]], Meta(max_length=8)] = {}  # noqa: RUF012 - a Struct copies its default
     modifiers: Annotated[  # a Struct copies its default
         dict[SideName, Annotated[tuple[TableRow, ...], Meta(max_length=9)]], Meta(max_length=8)
     ] = {}  # noqa: RUF012
+    critical: Faces = ()
+    no_event: bool = False
 
 
 class Adjustment(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, NewType
 
 from msgspec import Meta, Struct
 
-from domain.ids import FigureId
+from domain.ids import FigureId, FigureName
 from domain.rounds import EffectKind
 
 EffectName = NewType("EffectName", str)
@@ -55,7 +55,7 @@ class Changes(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     `each_round` is lost at each end of round: one expression for all of them, or one for each in turn.
     `absorbs` blows do nothing to the bearer (or strike one of its images); `unshot`: no ordinary missile does;
     `extra_points` are lost before its own. `once`: it ends with the first attack on the bearer.
-    `weapon`: dice of a weapon of magic that it strikes with.
+    `weapon`: dice of a weapon of magic that it strikes with. `against`: `attack` counts against that figure alone.
     """
 
     attack: Points = 0
@@ -76,6 +76,7 @@ class Changes(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     extra_points: Annotated[int, Meta(ge=0, le=200)] = 0
     once: bool = False
     weapon: Annotated[str, Meta(max_length=12)] = ""
+    against: FigureName | None = None
 
 
 NO_CHANGES: Final = Changes()

@@ -14,6 +14,7 @@ from domain.corrections import ActPutRight, ActStruckOut
 from domain.deeds import Deed
 from domain.dice.rolling import Die
 from domain.event import Event
+from domain.gear import Gear
 from domain.grid.facing import Facing
 from domain.house_rules import HouseRule, TableOverridden
 from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
@@ -155,12 +156,24 @@ class FigureInitiativeRolled(Event, frozen=True):
 
 
 class CriticalEventHappened(Event, frozen=True):
-    """A tie on the initiative dice brought something about (OE-3.9); `row` of the table, in words `effect`."""
+    """A tie on the initiative dice brought something about (OE-3.9); `row` of the table, in words `effect`.
+
+    `figures` or `side` are whom it befell, `outcome` is what came of it where it may end in several ways, or in none;
+    `dice` said so. What it did to them stands in the events after it.
+    """
 
     row: Open[str]
     die: Open[Die]
     effect: Open[str]
     rule: Open[str]
+    figures: Open[tuple[FigureId, ...]] = ()
+    outcome: Open[str] = ""
+    dice: Open[tuple[Die, ...]] = ()
+    side: Open[SideId | None] = None
+    square: Open[Square | None] = None
+    """Where the map broke."""
+    towards: Open[Facing | None] = None
+    """Where everyone was carried."""
 
 
 class AgendaSet(Event, frozen=True):
@@ -298,6 +311,7 @@ FightEvent = (
     | Nerve
     | Mischance
     | Affliction
+    | Gear
     | RulingEvent
     | BattleOpened
     | DiceEpochOpened

@@ -59,7 +59,7 @@ MoraleTrigger = Literal[
 ]
 """What asks for a check (OE-9.3)."""
 
-Shift = Literal["gives_ground", "follows"]
+Shift = Literal["gives_ground", "follows", "carried"]
 """Why a figure stands elsewhere that did not go there of itself."""
 
 

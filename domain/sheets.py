@@ -1,11 +1,12 @@
 """What is written on a character sheet or in a monster's line, as far as fighting needs it."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar, assert_never
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
-from domain.quantities import DescendingAC, HitPoints, Thac0
+from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 
+T = TypeVar("T")
 UNSEEN: Final = (
     r"\x7f-\x9f\xad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
     r"\ufff9-\ufffb\U000e0000-\U000e007f"
@@ -74,3 +75,69 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     public_name: Name | None = None
     """What those who do not know better call it: "a cloaked figure"."""
     monster: TableRow | None = None
+    armour: TableRow | None = None
+    """The suit that is worn, where it matters which: a row of the armour's table. A hide of its own is none (AD-3.2)."""
+    items: Annotated[tuple[TableRow, ...], Meta(max_length=40)] = ()
+    """What is carried beside weapons; one that is there twice is there twice."""
+
+
+GearKind = Literal["shield", "armour", "weapon", "item"]
+GearLoss = Literal["torn_off", "loose", "dropped", "stuck", "broken"]
+"""What became of it: off the arm; not sitting right; in a square; of no use this round; of no use any more."""
+
+
+class LostGear(Struct, frozen=True, omit_defaults=True):
+    """What a figure has, and not at hand. `points` of its descending armour class are gone with it.
+
+    `label` is what it is called, `place` where it stood on the sheet; `square` where it lies, None of what lies nowhere or off the map.
+    """
+
+    kind: GearKind
+    how: GearLoss
+    label: str = ""
+    weapon: WeaponInHand | None = None
+    item: TableRow | None = None
+    points: int = 0
+    place: int = 0
+    square: Square | None = None
+
+
+def without(sheet: Sheet, gear: LostGear) -> Sheet:
+    """The sheet as it counts while that is not at hand."""
+    armour = DescendingAC(sheet.armour_class + gear.points)
+    match gear.kind:
+        case "shield":
+            return structs.replace(sheet, armour_class=armour, shield=sheet.shield - gear.points)
+        case "armour":
+            return structs.replace(sheet, armour_class=armour)
+        case "weapon":
+            return structs.replace(sheet, weapons=_left_out(sheet.weapons, gear.place))
+        case "item":
+            return structs.replace(sheet, items=_left_out(sheet.items, gear.place))
+        case _:
+            assert_never(gear.kind)
+
+
+def with_again(sheet: Sheet, gear: LostGear) -> Sheet:
+    """The sheet when that is at hand again."""
+    armour = DescendingAC(sheet.armour_class - gear.points)
+    match gear.kind:
+        case "shield":
+            return structs.replace(sheet, armour_class=armour, shield=sheet.shield + gear.points)
+        case "armour":
+            return structs.replace(sheet, armour_class=armour)
+        case "weapon":
+            return structs.replace(sheet, weapons=_put_in(sheet.weapons, gear.place, gear.weapon))
+        case "item":
+            return structs.replace(sheet, items=_put_in(sheet.items, gear.place, gear.item))
+        case _:
+            assert_never(gear.kind)
+
+
+def _left_out(row: tuple[T, ...], place: int) -> tuple[T, ...]:
+    return (*row[:place], *row[place + 1 :])
+
+
+def _put_in(row: tuple[T, ...], place: int, one: T | None) -> tuple[T, ...]:
+    assert one is not None, "what was lost of a row is kept with its place"
+    return (*row[:place], one, *row[place:])

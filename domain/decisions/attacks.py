@@ -120,7 +120,9 @@ def weapon_for(
 ) -> WeaponInHand | Refused:
     """The weapon named, else the one that was declared, else the first that serves."""
     written = battle.declarations.by_figure.get(attacker.id)
-    wanted = name or (written.order.weapon if written else None)
+    declared = written.order.weapon if written else None
+    at_hand = declared in {held.weapon for held in attacker.sheet.weapons}  # it may have dropped it since
+    wanted = name or (declared if at_hand else None)
     found = (missile_weapon if item.deed == "shot" else melee_weapon)(rules, attacker, wanted)
     if found is None:
         words = f"{attacker.id} has no {wanted or 'weapon'} at hand."

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.gear import put_in_order
 from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.nerve import try_nerves
 from domain.decisions.ongoing import durations, ongoing
@@ -37,7 +38,7 @@ def decide_end_of_round(battle: Battle, rules: Ruleset, dice: Dice) -> Decision:
     if state.step != "end_of_round":
         return wrong_step(battle, "end_of_round", rules.cite("end_of_round"))
     events: tuple[FightEvent, ...] = ()
-    for part in (_fatigue, try_nerves, _bleeding, ongoing, durations):
+    for part in (_fatigue, try_nerves, _bleeding, ongoing, durations, put_in_order):
         events = (*events, *part(fold(events, battle), rules, dice))
     events = (*events, RoundEnded(state.round))
     return (*events, *round_begins(fold(events, battle), rules, state.round + 1))

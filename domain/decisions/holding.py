@@ -46,7 +46,7 @@ def attack_modifiers(
 ) -> Iterator[Modifier]:
     """What the effects on both add to the attack roll, each with its label and rule (OE-1.5, AD-2.1)."""
     for label, rule, changes in changes_of(battle, rules, attacker.id):
-        if changes.attack:
+        if changes.attack and changes.against in {None, target.id}:
             yield Modifier(label, changes.attack, rule)
     for label, rule, changes in changes_of(battle, rules, target.id):
         value = changes.shot_at if way == "shot" else changes.attacked

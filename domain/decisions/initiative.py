@@ -6,16 +6,16 @@ from typing import Final
 from domain.authority import acts_for
 from domain.battle import Battle, fold
 from domain.commands import RollInitiative
+from domain.decisions.critical_events import critical_event_happens
 from domain.decisions.holding import tempo_of
 from domain.decisions.opportunities import met
 from domain.decisions.round_flow import first_slot, wrong_step
 from domain.decisions.standing import is_able, laden
 from domain.deeds import SpellBegun
-from domain.dice.rolling import BadDice, Dice, Die, HandDice
+from domain.dice.rolling import BadDice, Dice, DiceJudgedAfter, Die, HandDice
 from domain.effects import CANNOT_STRIKE
 from domain.events import (
     AgendaSet,
-    CriticalEventHappened,
     FightEvent,
     FigureInitiativeRolled,
     InitiativeRolled,
@@ -23,7 +23,6 @@ from domain.events import (
 from domain.ids import FigureId, SideId
 from domain.refusals import Refused
 from domain.rounds import Modifier, Order, SideRoll
-from domain.rules.critical_events import critical_event
 from domain.rules.initiative import order_of
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.rulesets.ruleset import Ruleset
@@ -51,7 +50,7 @@ def decide_initiative(
             return Refused(
                 "dice_not_yours", f"Whoever plays {side} rolls its die; leave it out and the server rolls."
             )
-    wrong = _modifiers_are_wrong(rules, command, actor)
+    wrong = _modifiers_are_wrong(rules, command, actor) or _event_is_wrong(battle, rules, command, actor)
     if wrong:
         return wrong
     if battle.options.initiative == "individual":
@@ -67,10 +66,12 @@ def decide_initiative(
         again = rerolls and any(len(sides) > 1 for sides in order)
         rolled = InitiativeRolled(battle.round_state.round, rolls, order, tied=again)
         events.append(rolled)
-        if again and attempt == 0 and rules.tie_brings_event:
-            events.extend(_critical_event(rules, dice))
-        if not again:
-            return (*events, *_round_is_planned(battle, rules, rolled, dice))
+        if again:
+            continue
+        brought = _tie_brings(battle, rules, command, dice) if attempt else ()
+        if isinstance(brought, Refused):
+            return brought
+        return (*events, *brought, *_round_is_planned(fold(brought, battle), rules, rolled, dice))
     raise AssertionError(f"{ROLLS_MAX} ties in a row")
 
 
@@ -133,13 +134,28 @@ def _is_charged(battle: Battle, side: SideId) -> bool:
     )
 
 
-def _critical_event(rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:
-    """What the tie brings about, once a round; its effect is for the DM to rule (OE-3.9, AMB-41)."""
-    table = rules.book.critical_events
-    die = dice.roll(table.sides, "critical event", "")
-    assert isinstance(die, Die), "nobody types in the critical event"
-    row = critical_event(table, die.face)
-    return (CriticalEventHappened(row.id, die, row.effect, rules.cite("tie")),)
+def _event_is_wrong(battle: Battle, rules: Ruleset, command: RollInitiative, actor: Actor) -> Refused | None:
+    """Which critical event a tie brings, or that none does, is nobody's to say but the DM's (CO-9)."""
+    if not command.critical and not command.no_event:
+        return None
+    if not actor.grant.runs:
+        return Refused("forbidden", "The critical event of a tie is the DM's to roll or to let be.")
+    if command.critical and battle.identity.dice_by_hand == "none":
+        return Refused("dice_not_yours", "In this battle nobody types in dice; leave them out.")
+    if rules.ties != "reroll" or not rules.tie_brings_event:
+        return Refused("bad_command", f"In {rules.title} a tie brings no critical event.", rules.cite("tie"))
+    return None
+
+
+def _tie_brings(
+    battle: Battle, rules: Ruleset, command: RollInitiative, dice: Dice
+) -> tuple[FightEvent, ...] | Refused:
+    """What a tie brings about, once a round, when somebody has won (OE-3.9, AMB-41)."""
+    if not rules.tie_brings_event or command.no_event:
+        return ()
+    hand = DiceJudgedAfter(command.critical, dice)
+    happened = critical_event_happens(battle, rules, hand)
+    return Refused("bad_dice", hand.wrong.reason, rules.cite("tie")) if hand.wrong else happened
 
 
 def _round_is_planned(

@@ -10,6 +10,7 @@ from typing import Final
 from domain.agenda import MOVES, Deed, Item, ItemId
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.gear import picked_up
 from domain.decisions.holding import ended_by_now
 from domain.decisions.standing import is_able, unable
 from domain.deeds import ActionPassed
@@ -251,7 +252,10 @@ def waits_for_answers(battle: Battle, rules: Ruleset) -> Refused | None:
 
 
 def let_go(battle: Battle, items: Iterable[Item]) -> tuple[FightEvent, ...]:
-    """These are not done any more. Whoever only stays where it is, and strikes later or parries, has let nothing go."""
+    """These are not done any more. Whoever only stays where it is, and strikes later or parries, has let nothing go.
+
+    Whoever stays in place of going picks up what it has dropped there (OE-5.16).
+    """
     listed = tuple(items)
     names = {item.id for item in listed}
     figures = dict.fromkeys(item.figure for item in listed if item.deed != "step")
@@ -264,7 +268,9 @@ def let_go(battle: Battle, items: Iterable[Item]) -> tuple[FightEvent, ...]:
             and names.issuperset(item.id for item in pending_of(battle, figure))
         )
     )
-    return (*passed, *(ItemDone(item.figure, item.id) for item in listed))
+    stayed = dict.fromkeys(item.figure for item in listed if item.deed == "move")
+    picked = (event for figure in stayed for event in picked_up(battle, figure))
+    return (*passed, *(ItemDone(item.figure, item.id) for item in listed), *picked)
 
 
 def decide_advance(battle: Battle, rules: Ruleset) -> Decision:

@@ -7,6 +7,7 @@ from domain.combatant import Combatant
 from domain.decisions.into_melee import server_dice
 from domain.decisions.opportunities import opportunists, parters, standing_order, take
 from domain.decisions.round_flow import pending_of
+from domain.decisions.slipping import slips_on_the_way
 from domain.decisions.standing import (
     footprint,
     ground_of,
@@ -190,10 +191,11 @@ class Walk:
         assert here is not None, "who goes stands somewhere"
         if stretch:
             cost = cost_quarters((path[self._gone], *stretch), here.side, ground_of(battle))
-            spent = battle.agenda.spent.get(self._mover.id, 0) + cost
             arrived = at == len(path) - 1
             facing = self._last_facing(here.side) if arrived else self._facing(at)
-            self._add((FigureMoved(self._mover.id, stretch, facing, spent),))
+            before = battle.agenda.spent.get(self._mover.id, 0)
+            self._add((FigureMoved(self._mover.id, stretch, facing, before + cost),))
+            self._add(slips_on_the_way(self._now, rules, self._mover, before, server_dice(self._dice)))
             self._gone = at
 
     def _facing(self, at: int) -> Facing:
@@ -230,7 +232,8 @@ class Walk:
 def charging_weapon(battle: Battle, rules: Ruleset, charger: Combatant) -> WeaponInHand | None:
     """The one that the charge was declared with, else the first that strikes."""
     written = battle.declarations.by_figure.get(charger.id)
-    return melee_weapon(rules, charger, written.order.weapon if written else None)
+    declared = melee_weapon(rules, charger, written.order.weapon if written else None)
+    return declared or melee_weapon(rules, charger, None)  # it may have dropped it since
 
 
 def strikes_from(

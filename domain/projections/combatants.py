@@ -6,12 +6,14 @@ from domain.afflictions import FigureRose, Healed
 from domain.combatant import Combatant
 from domain.deeds import FigureFell, Wounded
 from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
+from domain.gear import GearLost, GearRegained
 from domain.ids import FigureId
 from domain.knowledge import Called
 from domain.nerve import FiguresFled
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
 from domain.reveals import NamesRevealed
+from domain.sheets import with_again, without
 from domain.visibility import told
 
 
@@ -93,3 +95,18 @@ def _in_sight(figure: Combatant, called: Called | None) -> Combatant:
 def _named(combatants: Combatants, event: NamesRevealed) -> Combatants:
     figures = (combatants.by_id[figure] for figure in event.figures)
     return combatants.changed(*(structs.replace(figure, identified=True) for figure in figures))
+
+
+@COMBATANTS.on(GearLost)
+def _lost(combatants: Combatants, event: GearLost) -> Combatants:
+    figure, gear = combatants.by_id[event.figure], told(event.gear)
+    sheet = without(figure.sheet, gear)
+    return combatants.changed(structs.replace(figure, sheet=sheet, lost=(*figure.lost, gear)))
+
+
+@COMBATANTS.on(GearRegained)
+def _regained(combatants: Combatants, event: GearRegained) -> Combatants:
+    figure, gear = combatants.by_id[event.figure], told(event.gear)
+    left = list(figure.lost)
+    left.remove(gear)
+    return combatants.changed(structs.replace(figure, sheet=with_again(figure.sheet, gear), lost=tuple(left)))

@@ -19,22 +19,29 @@ class ArmourTypeRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArmourTypeTable(Struct, frozen=True):
-    """Rows by armour type; `type_of` leads from a suit of armor.toml, or another name of a type, to its row."""
+    """Rows by armour type; `type_of` leads from a suit of armor.toml, or another name of a type, to its row.
+
+    `suits` are all of armor.toml, `plate` those made of metal plates.
+    """
 
     rows: dict[str, ArmourTypeRow]
     type_of: dict[str, str]
+    suits: frozenset[str]
+    plate: frozenset[str]
 
 
 class _Suit(Struct, frozen=True):
     id: str
     table52: str
+    plate: bool = False
 
 
 def load_armour_types() -> ArmourTypeTable:
     """Read and check weapon_vs_armor.toml and the types of armor.toml. Raises `WrongTable`."""
     rows = read_part("weapon_vs_armor", "table52", dict[str, ArmourTypeRow])
     type_of = {name: name for name in rows} | read_part("weapon_vs_armor", "aliases", dict[str, str])
-    for suit in read_part("armor", "armor", tuple[_Suit, ...]):
+    suits = read_part("armor", "armor", tuple[_Suit, ...])
+    for suit in suits:
         if suit.table52 == NATURAL:
             continue
         if suit.table52 not in type_of:
@@ -43,4 +50,5 @@ def load_armour_types() -> ArmourTypeTable:
     unknown = [name for name, row in type_of.items() if row not in rows]
     if unknown:
         raise WrongTable(f"weapon_vs_armor.toml [aliases] {unknown[0]!r}: there is no such row")
-    return ArmourTypeTable(rows, type_of)
+    plate = frozenset(suit.id for suit in suits if suit.plate)
+    return ArmourTypeTable(rows, type_of, frozenset(suit.id for suit in suits), plate)

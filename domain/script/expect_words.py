@@ -57,7 +57,7 @@ def _value(words: Words) -> _Value:
 def _several(words: Words, none: str) -> list[str]:
     if words.take_if(none):
         return []
-    found = [words.slug("value")]
+    found = [words.take("a value").text]
     while words.take_if("and"):
-        found.append(words.slug("value"))
+        found.append(words.take("a value").text)
     return found

@@ -26,7 +26,8 @@ class FigureFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     """A figure, in the words of a script. In an expectation, what is None is not looked at.
 
     `fatigue` and `opportunities` are what is left of each. `due`: something of it is awaited now; `moved` is how
-    many squares it has gone this round, exactly; `casting` the spell that it has begun.
+    many squares it has gone this round, exactly; `casting` the spell that it has begun; `ac` what its armour and shield
+    are worth now, `lost` what of its gear is not at hand.
     """
 
     hp: HitPoints | None = None
@@ -45,6 +46,8 @@ class FigureFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     effects: tuple[EffectKind, ...] | None = None
     weariness: Weariness | None = None
     broken: Broken | Literal["nothing"] | None = None
+    ac: DescendingAC | None = None
+    lost: tuple[str, ...] | None = None
 
 
 class BattleFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -87,7 +90,7 @@ Facts = FigureFacts | BattleFacts | BlowFacts
 _Fact: TypeAlias = bool | float | str | Square | tuple[str, ...] | None
 BLOW: Final = "blow"
 NOTHING: Final = "nothing"
-NONE_OF: Final = {"acting": "nobody", "effects": NOTHING}
+NONE_OF: Final = {"acting": "nobody", "effects": NOTHING, "lost": NOTHING}
 """Facts that are lists, and the word for an empty one."""
 
 
@@ -161,6 +164,8 @@ def figure_facts(battle: Battle, name: FigureId) -> FigureFacts | None:
         effects=tuple(sorted(battle.effects.kinds_of(name))),
         weariness=battle.fatigue.state.get(name, "fresh"),
         broken=battle.effects.broken.get(name, NOTHING),
+        ac=figure.sheet.armour_class,
+        lost=tuple(one.label.replace(" ", "-") for one in figure.lost),
     )
 
 

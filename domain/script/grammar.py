@@ -236,7 +236,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("begin",), "", lambda _, __: BeginBattle()),
     Form(("declare",), order_words.USAGE, read_orders),
     Form(("seal",), "[all]", lambda words, _: Seal(for_all=words.take_if("all"))),
-    Form(("roll", "initiative"), "[SIDE [FACE] [is MODIFIER…]]…", lambda words, _: read_initiative(words)),
+    Form(("roll", "initiative"), round_words.INITIATIVE_USAGE, lambda words, _: read_initiative(words)),
     Form(("roll", "surprise"), "[SIDE [FACE]]…", lambda words, _: read_surprise(words)),
     Form(("attack",), deed_words.ATTACK_USAGE, read_attack, deed=True),
     Form(("move",), deed_words.MOVE_USAGE, read_move, deed=True),

@@ -8,23 +8,32 @@ from domain.mischance import RollSurprise
 from domain.questions import StandingOrder
 from domain.script.words import Words
 
+INITIATIVE_USAGE: Final = "[SIDE [FACE] [is MODIFIER…]]… [event FACE… | no event]"
 STANDING_USAGE: Final = "FIGURE… strike | ask | let_go"
 _CHOICES: Final[tuple[StandingOrder, ...]] = get_args(StandingOrder)
 
 
 def read_initiative(words: Words) -> RollInitiative:
-    """Nothing, or by side the die that fell at the table and what holds of it: `party 4 is hasted, foes 7`."""
+    """Nothing, or by side the die that fell at the table and what holds of it: `party 4 is hasted, foes 7`.
+
+    `event 8 3` are the dice of a critical event, should a tie bring one; `no event`: it brings none (OE-3.9).
+    """
     dice: dict[SideId, int] = {}
     modifiers: dict[SideId, tuple[str, ...]] = {}
     while words.peek() is not None:
         words.take_if(",")
+        if words.take_if("event"):
+            return RollInitiative(dice, modifiers, words.numbers("a die's face"))
+        if words.take_if("no"):
+            words.keyword("event")
+            return RollInitiative(dice, modifiers, no_event=True)
         column, side = words.column, SideId(words.slug("side"))
         if side in dice or side in modifiers:
             words.fail(f"{side!r} stands here twice", column)
         if not words.next_is("is"):
             dice[side] = words.number(f"the die of the {side}")
         if words.take_if("is"):
-            modifiers[side] = words.rows("what holds of the side")
+            modifiers[side] = words.rows("what holds of the side", "event", "no")
     return RollInitiative(dice, modifiers)
 
 

@@ -13,7 +13,7 @@ MASTERIES: Final[tuple[Mastery, ...]] = get_args(Mastery)
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy]"
-    "[, rank C][, spells SPELL…][, WEAPON [+1] [sk]]…"
+    "[, rank C][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk]]…"
 )
 
 
@@ -81,11 +81,11 @@ def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
     return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage, mastery)))
 
 
-def _spells(words: Words) -> tuple[str, ...]:
+def _rows(words: Words, what: str) -> tuple[str, ...]:
     """`magic_missile sleep sleep`: each word is a row of its own, so none may be written with a blank."""
     found: list[str] = []
     while not found or (words.peek() is not None and not words.next_is(",")):
-        found.append(words.take("a spell").text.replace(" ", "_").lower())
+        found.append(words.take(what).text.replace(" ", "_").lower())
     return tuple(found)
 
 
@@ -113,7 +113,9 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "shield": lambda sheet, words: structs.replace(
         sheet, shield=words.number("how much of the armour class is the shield's")
     ),
-    "spells": lambda sheet, words: structs.replace(sheet, spells=_spells(words)),
+    "armour": lambda sheet, words: structs.replace(sheet, armour=words.row("armour")),
+    "items": lambda sheet, words: structs.replace(sheet, items=_rows(words, "an item")),
+    "spells": lambda sheet, words: structs.replace(sheet, spells=_rows(words, "a spell")),
     "thac0": lambda sheet, words: structs.replace(sheet, thac0=Thac0(words.number("the THAC0"))),
     "public": lambda sheet, words: structs.replace(sheet, public_name=read_name(words)),
     "monster": lambda sheet, words: structs.replace(sheet, monster=words.row("monster")),

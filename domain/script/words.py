@@ -138,10 +138,10 @@ class Words:
             found.append(self.number(what))
         return tuple(found)
 
-    def rows(self, what: str) -> tuple[str, ...]:
-        """One id of a table's row or more, a word each, up to a comma."""
+    def rows(self, what: str, *stops: str) -> tuple[str, ...]:
+        """One id of a table's row or more, a word each, up to a comma or one of `stops`."""
         found = [self.take(what).text]
-        while self.peek() is not None and not self.next_is(","):
+        while self.peek() is not None and not self.next_is(",", *stops):
             found.append(self.take(what).text)
         return tuple(found)
 

@@ -275,6 +275,9 @@ def sheet_is_wrong(sheet: Sheet) -> Refused | None:
         return Refused("bad_command", f"There is no class {sheet.class_!r}. There are: {known}.")
     if sheet.monster is not None and sheet.monster not in book.monsters:
         return Refused("no_such_monster", f"There is no monster {sheet.monster!r} in the tables.")
+    if sheet.armour is not None and sheet.armour not in book.armour_types.suits:
+        known = ", ".join(sorted(book.armour_types.suits))
+        return Refused("bad_command", f"There is no armour {sheet.armour!r}. There are: {known}.")
     for held in sheet.weapons:
         row = book.weapons.get(held.weapon)
         if row is None and not held.damage:

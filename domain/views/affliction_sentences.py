@@ -26,6 +26,8 @@ def effect_began(event: EffectBegan, scene: Scene) -> Sentence:
     label = f" ({event.label})" if event.label else ""
     lines = (Line("lasts until the end of round", str(event.until), event.rule),) if event.until else ()
     words = rules.conditions[event.kind].begins
+    if event.kind == "changed" and event.label:
+        return Sentence(f"{scene.name(event.figure)}: {event.label}.", "fell", lines, follows=True)
     return Sentence(f"{scene.name(event.figure)} {words}{label}.", "fell", lines, follows=True)
 
 

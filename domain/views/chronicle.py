@@ -51,6 +51,7 @@ from domain.events import (
     SlotsEnded,
     WearinessChanged,
 )
+from domain.gear import Gear
 from domain.house_rules import OptionSet, TableOverridden
 from domain.ids import SideId, Version
 from domain.log import Moment, is_correction, with_battles
@@ -64,7 +65,9 @@ from domain.rulings import RulingEvent
 from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.views.affliction_sentences import affliction_sentence
+from domain.views.critical_sentences import critical_sentence
 from domain.views.deed_sentences import deed_sentence
+from domain.views.gear_sentences import gear_sentence
 from domain.views.mischance_sentences import mischance_sentence
 from domain.views.names import author_name, in_words, side_name
 from domain.views.nerve_sentences import morale_sentence, nerve_sentence
@@ -144,9 +147,11 @@ def _joined(first: Sentence, second: Sentence) -> Sentence:
     return Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
-def _of_magic_and_rulings(event: Affliction | RulingEvent, scene: Scene) -> Sentence | None:
+def _of_magic_and_rulings(event: Affliction | Gear | RulingEvent, scene: Scene) -> Sentence | None:
     if isinstance(event, Affliction):
         return affliction_sentence(event, scene)
+    if isinstance(event, Gear):
+        return gear_sentence(event, scene)
     return ruling_sentence(event, scene)
 
 
@@ -163,7 +168,7 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         return mischance_sentence(event, scene)
     if isinstance(event, Nerve):
         return nerve_sentence(event, scene)
-    if isinstance(event, Affliction | RulingEvent):
+    if isinstance(event, Affliction | Gear | RulingEvent):
         return _of_magic_and_rulings(event, scene)
     match event:
         case BattleOpened():
@@ -190,7 +195,7 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         case BattleEnded():
             return Sentence("The battle is over.")
         case CriticalEventHappened():
-            return _critical(event)
+            return critical_sentence(event, scene)
         case WearinessChanged():
             return Sentence(f"{scene.name(event.figure)} is {event.state}.")
         case FigureBled():
@@ -219,10 +224,6 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
             return None  # the board, the tracker and the card that asks show these
         case _:
             assert_never(event)
-
-
-def _critical(event: CriticalEventHappened) -> Sentence:
-    return Sentence(f"A critical event ({event.die.face}): {event.row.replace('_', ' ')}. {event.effect}")
 
 
 def _past(event: HistoryEvent) -> Sentence | None:

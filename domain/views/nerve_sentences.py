@@ -27,7 +27,9 @@ def nerve_sentence(event: Nerve, scene: Scene) -> Sentence:
                 lines=(Line("retreat", "", event.rule),),
             )
         case FigureShifted():
-            words = {"gives_ground": "gives ground to", "follows": "follows to"}[event.how]
+            words = {"gives_ground": "gives ground to", "follows": "follows to", "carried": "is carried to"}[
+                event.how
+            ]
             return Sentence(f"{scene.name(event.figure)} {words} {event.square}.", follows=True)
         case _:
             assert_never(event)

@@ -163,13 +163,17 @@ def until(game: Game, figure: FigureId) -> None:
         game.must(THE_DM, Advance())
 
 
+NOBODY_RIDES: Final = (14,)
+"""A critical event that befalls nobody, should the dice tie."""
+
+
 def ordered(game: Game, *orders: Order, dice: tuple[int, int] = (3, 7)) -> None:
     """These orders, each by its own hand, all seals, and the dice of the party and of the foes."""
     for order in orders:
         seat = seat_of(game.table, CharacterId(order.figure))
         game.must(seat or THE_DM, Declare((order,)))
     game.must(THE_DM, Seal(for_all=True))
-    game.must(THE_DM, RollInitiative({PARTY: dice[0], FOES: dice[1]}))
+    game.must(THE_DM, RollInitiative({PARTY: dice[0], FOES: dice[1]}, critical=NOBODY_RIDES))
 
 
 @cache
@@ -415,9 +419,19 @@ def retreat() -> History:
     return History(game.seeds, tuple(game.played))
 
 
+@cache
+def weapon_stuck() -> History:
+    """The dice tie: the weapon of the first in the melee is stuck, and free again at the end of the round."""
+    game = battle_begun()
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative({PARTY: 4, FOES: 4}, critical=(19, 1, 4)))
+    through(game)
+    return History(game.seeds, tuple(game.played))
+
+
 def every_event() -> tuple[History, ...]:
     """Battles in which between them every event of a battle happens."""
-    return (everything(), each_for_itself(), retreat())
+    return (everything(), each_for_itself(), retreat(), weapon_stuck())
 
 
 @cache

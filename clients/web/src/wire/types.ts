@@ -165,6 +165,10 @@ export interface Sheet {
   /** What those who do not know better call it: "a cloaked figure". */
   readonly public_name?: string | null;
   readonly monster?: string | null;
+  /** The suit that is worn, where it matters which: a row of the armour's table. A hide of its own is none (AD-3.2). */
+  readonly armour?: string | null;
+  /** What is carried beside weapons; one that is there twice is there twice. */
+  readonly items?: readonly string[];
 }
 
 /**
@@ -343,11 +347,15 @@ export interface Seal {
  * Roll each side's die; `dice` holds those rolled at the table.
  *
  * `modifiers` names, by side, what the game's table knows on initiative, such as `hasted` (AD-5.2).
+ * `critical` holds the DM's dice for the critical event, should a tie bring one: the d20, then those that it needs;
+ * `no_event`: the DM lets none happen (OE-3.9, CO-9).
  */
 export interface RollInitiative {
   readonly do: "roll_initiative";
   readonly dice?: { readonly [id: string]: number };
   readonly modifiers?: { readonly [id: string]: readonly string[] };
+  readonly critical?: readonly number[];
+  readonly no_event?: boolean;
 }
 
 /**
@@ -626,7 +634,7 @@ export interface ApplyEffect {
  * `each_round` is lost at each end of round: one expression for all of them, or one for each in turn.
  * `absorbs` blows do nothing to the bearer (or strike one of its images); `unshot`: no ordinary missile does;
  * `extra_points` are lost before its own. `once`: it ends with the first attack on the bearer.
- * `weapon`: dice of a weapon of magic that it strikes with.
+ * `weapon`: dice of a weapon of magic that it strikes with. `against`: `attack` counts against that figure alone.
  */
 export interface Changes {
   readonly attack?: number;
@@ -647,6 +655,7 @@ export interface Changes {
   readonly extra_points?: number;
   readonly once?: boolean;
   readonly weapon?: string;
+  readonly against?: string | null;
 }
 
 /** Descending armour class that a figure has where its own is worse: against blows, shots, what is thrown. */

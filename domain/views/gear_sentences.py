@@ -1,0 +1,39 @@
+"""What figures lose of their gear and have again, in sentences (see `chronicle`)."""
+
+from typing import Final, assert_never
+
+from msgspec import UNSET
+
+from domain.gear import Gear, GearLost, GearRegained
+from domain.sheets import GearLoss, LostGear
+from domain.views.shapes import Line
+from domain.views.telling import Scene, Sentence
+
+LOST: Final[dict[GearLoss, str]] = {
+    "torn_off": "is torn off",
+    "loose": "sits loose",
+    "dropped": "falls to the ground",
+    "stuck": "is of no use this round",
+    "broken": "breaks",
+}
+
+
+def gear_sentence(event: Gear, scene: Scene) -> Sentence:
+    """What it is, by its name; what its loss is worth for those who may know the figure's numbers."""
+    who = scene.name(event.figure)
+    match event:
+        case GearLost():
+            worse = () if event.gear is UNSET else _worse(event.gear)
+            return Sentence(f"{who}'s {event.label} {LOST[event.how]}.", lines=worse, follows=True)
+        case GearRegained(how="dropped"):
+            return Sentence(f"{who} picks up the {event.label}.")
+        case GearRegained(how="stuck"):
+            return Sentence(f"{who} has the {event.label} free again.")
+        case GearRegained():
+            return Sentence(f"{who} puts the {event.label} in order.")
+        case _:
+            assert_never(event)
+
+
+def _worse(gear: LostGear) -> tuple[Line, ...]:
+    return (Line("armour class worse by", str(gear.points)),) if gear.points else ()
