@@ -28,6 +28,12 @@ def turned(facing: Facing, eighths: int) -> Facing:
     return ROSE[(ROSE.index(facing) + eighths) % len(ROSE)]
 
 
+def eighths_between(one: Facing, other: Facing) -> int:
+    """The turn from one to the other in eighths of a circle, whichever way is shorter: 0 to 4."""
+    clockwise = (ROSE.index(other) - ROSE.index(one)) % len(ROSE)
+    return min(clockwise, len(ROSE) - clockwise)
+
+
 def facing_towards(here: Footprint, there: Footprint, otherwise: Facing = "n") -> Facing:
     """The direction of the eight that comes nearest; `otherwise` where the two overlap (OE-4.9)."""
     east, south = offset(here, there)

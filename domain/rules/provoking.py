@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from domain.grid.facing import Facing, arc_of, facing_along, facing_towards
+from domain.grid.facing import ROSE, Facing, arc_of, eighths_between, facing_along, facing_towards
 from domain.grid.footprint import Footprint, squares_apart
 from domain.grid.ground import Ground
 from domain.grid.reach import Threatener, threatens
@@ -116,21 +116,26 @@ def facing_after(
     *,
     occupied: frozenset[Square] = NOBODY,
 ) -> Facing:
-    """How a mover that was told nothing faces at the end: to the nearest threatening enemy, else as it went.
+    """How a mover that was told nothing faces at the end: to those who threaten it, else as it went.
 
-    It keeps its facing rather than turn its back on an enemy that threatens it: what goes by itself never
-    provokes (OE-4.9, OE-4.11b). Of equally near enemies the first by id.
+    As many of them as it can it keeps in its front arc; then the nearest, then what lies straightest ahead, then
+    the least turn from the way it went. It never turns its back on an enemy that threatens it: what goes by
+    itself never provokes (OE-4.9, OE-4.11b).
     """
     figure = Footprint(path[-1], side)
-    threatening = sorted(
-        (enemy for enemy in enemies if threatens(enemy, figure, ground, occupied)),
-        key=lambda enemy: (squares_apart(figure, enemy.footprint), enemy.id),
-    )
-    if threatening:
-        wish = facing_towards(figure, threatening[0].footprint, facing)
-    elif len(path) > 1:
-        wish = facing_along(path[-1].x - path[-2].x, path[-1].y - path[-2].y) or facing
-    else:
-        wish = facing
-    turn = Turn(facing, wish)
-    return facing if any(_comes_behind(figure, turn, enemy.footprint) for enemy in threatening) else wish
+    threatening = [enemy.footprint for enemy in enemies if threatens(enemy, figure, ground, occupied)]
+    ahead = facing_along(path[-1].x - path[-2].x, path[-1].y - path[-2].y) if len(path) > 1 else None
+    wish = ahead or facing
+    if not threatening:
+        return wish
+
+    def worth(way: Facing) -> tuple[int, int, int, int]:
+        in_front = [enemy for enemy in threatening if arc_of(figure, way, enemy) == "front"]
+        nearest = min((squares_apart(figure, enemy) for enemy in in_front), default=0)
+        askew = sum(eighths_between(way, facing_towards(figure, enemy, way)) for enemy in in_front)
+        return -len(in_front), nearest, askew, eighths_between(way, wish)
+
+    def turns_its_back(way: Facing) -> bool:
+        return any(_comes_behind(figure, Turn(facing, way), enemy) for enemy in threatening)
+
+    return min((way for way in ROSE if not turns_its_back(way)), key=worth)

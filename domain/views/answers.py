@@ -2,18 +2,20 @@
 
 from typing import assert_never
 
-from msgspec import UNSET, structs
+from msgspec import UNSET, UnsetType, structs
 
 from domain.agenda import Item
 from domain.authority import no_such_figure
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.commands import Attack, Cast
 from domain.decisions.attacks import not_struck_again, out_of_reach, stroke_due, target_is_barred, weapon_for
 from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
-from domain.decisions.proposals import run_at, ways
+from domain.decisions.proposals import proposal, run_at, ways
+from domain.decisions.round_flow import STROKES, pending_of
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
@@ -31,14 +33,9 @@ from domain.rules.attack import attack_numbers, melee_weapon, missile_weapon
 from domain.rules.to_hit import chance_percent
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
-from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
-from domain.views.known import knows_armour
-from domain.views.names import figure_name, in_order
-from domain.views.scale import armour_line, base_line
-from domain.views.shapes import (
+from domain.views.asking import (
     Chance,
     ChanceAnswer,
-    Line,
     Path,
     PathAnswer,
     Reach,
@@ -49,6 +46,11 @@ from domain.views.shapes import (
     Targets,
     TargetsAnswer,
 )
+from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
+from domain.views.known import knows_armour
+from domain.views.names import figure_name, in_order
+from domain.views.scale import armour_line, base_line
+from domain.views.shapes import Line
 from domain.views.viewer import Viewer
 
 Asked = Targets | Chance | Path | Run | Reach
@@ -68,12 +70,11 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
     """Its reasons, as the viewer calls whom they name."""
     match found:
         case TargetsAnswer():
-            return TargetsAnswer(
-                {
-                    name: structs.replace(card, reason=words_for(card.reason, viewer, battle))
-                    for name, card in found.targets.items()
-                }
-            )
+            told = {
+                name: structs.replace(card, reason=words_for(card.reason, viewer, battle))
+                for name, card in found.targets.items()
+            }
+            return structs.replace(found, targets=told)
         case PathAnswer() | RunAnswer():
             return structs.replace(found, reason=words_for(found.reason, viewer, battle))
         case ChanceAnswer() | ReachAnswer():
@@ -208,9 +209,22 @@ def _own(battle: Battle, viewer: Viewer, name: FigureId) -> Combatant | Refused:
 def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> TargetsAnswer:
     casts = figure.id in battle.agenda.casting and battle.round_state.step == "resolve"
     others = (one for one in in_order(battle) if casts or one.side != figure.side)
-    return TargetsAnswer(
-        {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
-    )
+    cards = {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
+    return TargetsAnswer(cards, _proposed(battle, rules, viewer, figure))
+
+
+def _proposed(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> FigureId | UnsetType:
+    """Whom it would strike, or take with its spell: not the fallen, and not who has yielded."""
+    deeds = {*STROKES, "spell"} if figure.id in battle.agenda.casting else STROKES
+    due = next((item for item in pending_of(battle, figure.id) if item.deed in deeds), None)
+    deed = proposal(battle, rules, due, viewer.sees) if due else None
+    match deed:
+        case Attack(target=target):
+            return target
+        case Cast(targets=(target, *_)):
+            return target
+        case _:
+            return UNSET
 
 
 def _target(

@@ -6,7 +6,8 @@ from msgspec import UNSET, UnsetType
 
 from domain.commands import CorrectionCommand
 from domain.ids import TableId, Version
-from domain.views.shapes import About, Shape
+from domain.views.asking import About
+from domain.views.shapes import Shape
 
 How = Literal["corrected", "changed", "gone"]
 

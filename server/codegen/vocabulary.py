@@ -15,7 +15,7 @@ from msgspec import inspect as shape
 from domain import commands, questions, refusals, rounds
 from domain.grid import facing
 from domain.table import grants
-from domain.views import past_shapes, shapes
+from domain.views import asking, past_shapes, shapes
 from server.wire import from_client, from_server
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
@@ -47,8 +47,8 @@ UNIONS: Final[dict[str, tuple[type, ...]]] = {
     "AnyCommand": get_args(commands.AnyCommand),
     "FightCommand": get_args(commands.FightCommand),
     "CorrectionCommand": get_args(commands.CorrectionCommand),
-    "AnyAbout": (*get_args(shapes.AnyAbout), *get_args(past_shapes.AboutThePast)),
-    "AnyAnswer": (*get_args(shapes.AnyAnswer), *get_args(past_shapes.AnswerOfThePast)),
+    "AnyAbout": (*get_args(asking.AnyAbout), *get_args(past_shapes.AboutThePast)),
+    "AnyAnswer": (*get_args(asking.AnyAnswer), *get_args(past_shapes.AnswerOfThePast)),
 }
 """Unions of structs that have a name in the source."""
 

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, structs
 
 from domain.ids import LinkId
 from domain.refusals import Refused
-from domain.views.shapes import LinkAddress, LinksAnswer
+from domain.views.asking import LinkAddress, LinksAnswer
 from server.commands.tokens import token_of
 from server.hub.audience import Audience
 from server.hub.room import Room

@@ -15,8 +15,8 @@ from domain.table.events import CharacterClaimed
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
+from domain.views.asking import AnyAnswer, Links
 from domain.views.past_shapes import AboutThePast
-from domain.views.shapes import AnyAnswer, Links
 from domain.views.view import ViewBuilder
 from domain.views.viewer import veiled
 from domain.visibility import told

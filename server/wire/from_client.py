@@ -7,8 +7,8 @@ from msgspec import Meta, Struct
 
 from domain.commands import AnyCommand
 from domain.ids import CommandName, GestureName
+from domain.views.asking import AnyAbout
 from domain.views.past_shapes import AboutThePast
-from domain.views.shapes import AnyAbout
 
 RequestId = CommandName
 Position = Annotated[str, Meta(min_length=1, max_length=200)]

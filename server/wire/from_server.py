@@ -9,8 +9,9 @@ from domain.dice.keyed import Commitments
 from domain.ids import CommandId, SeatId, TableId, Version
 from domain.refusals import RefusalCode
 from domain.table.grants import Role, Sees
+from domain.views.asking import AnyAnswer
 from domain.views.past_shapes import AnswerOfThePast
-from domain.views.shapes import AnyAnswer, Entry, View
+from domain.views.shapes import Entry, View
 
 PROTOCOL: Final = 1
 """Raised when a client of an earlier build could not go on; clients reload the page when it differs."""

@@ -47,7 +47,7 @@ from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.table.grants import Actor
 from domain.views.answers import answer
-from domain.views.shapes import Chance, Path, Reach, Targets
+from domain.views.asking import Chance, Path, Reach, Targets
 from domain.views.viewer import Viewer
 from tests.laws.corpus import ORC, RATH, SNEAK, battle_begun
 from tests.laws.game import REFEREE, Game, actors

@@ -33,13 +33,9 @@ from domain.rounds import Action, Order
 from domain.rulesets.catalog import RULESETS
 from domain.ruling_commands import Improvise
 from domain.views.answers import answer
-from domain.views.handles import as_meant
-from domain.views.shapes import (
-    BattleView,
+from domain.views.asking import (
     Chance,
     ChanceAnswer,
-    CombatantCard,
-    May,
     Path,
     PathAnswer,
     Reach,
@@ -49,6 +45,8 @@ from domain.views.shapes import (
     Targets,
     TargetsAnswer,
 )
+from domain.views.handles import as_meant
+from domain.views.shapes import BattleView, CombatantCard, May
 from domain.views.view import ViewBuilder
 from domain.views.viewer import Viewer
 from domain.visibility import told
@@ -224,6 +222,7 @@ def targets_of(name: str, one: Played, figure: FigureId) -> dict[FigureId, bool]
     viewer = viewer_of(name, one)
     found = answer(one.moment_after, viewer, Targets(figure))
     assert isinstance(found, TargetsAnswer)
+    assert found.proposed is UNSET or found.targets[found.proposed].legal, "what is proposed may be done"
     return {target: card.legal for target, card in found.targets.items()}
 
 

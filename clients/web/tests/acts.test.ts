@@ -23,10 +23,12 @@ function resolving(who: Welcome, cards: readonly CombatantCard[], more: Partial<
   return battle;
 }
 
-function reach(figure: string, targets: { readonly [id: string]: boolean }): void {
+/** The server's answer: whom the figure may strike, and whom it proposes, the first legal one unless told. */
+function reach(figure: string, targets: { readonly [id: string]: boolean }, proposes?: string): void {
+  const proposed = proposes ?? Object.keys(targets).find((id) => targets[id]);
   hear({ type: "asked", id: "q", about: { kind: "targets", figure } });
   const cards = Object.entries(targets).map(([id, legal]) => [id, { name: id, legal }] as const);
-  hear({ type: "answer", id: "q", at: "p1", answer: { kind: "targets", targets: Object.fromEntries(cards) } });
+  hear({ type: "answer", id: "q", at: "p1", answer: { kind: "targets", targets: Object.fromEntries(cards), ...(proposed && { proposed }) } });
 }
 
 const rath = (more: Partial<CombatantCard> = {}): CombatantCard => ({
@@ -66,13 +68,32 @@ describe("whom", () => {
     expect(aimOf(rath())?.id).toBe("orc-2");
   });
 
-  test("as ordered, and as picked before as ordered", () => {
-    const ordered = rath({ order: { action: "attack", target: "orc-2" } });
-    resolving(welcome, [ordered]);
-    reach("rath", { "orc-1": true, "orc-2": true, "orc-3": true });
-    expect(aimOf(ordered)?.id).toBe("orc-2");
-    aimAt("rath", "orc-3");
-    expect(aimOf(ordered)?.id).toBe("orc-3");
+  test("as the server proposes, and as picked before as proposed", () => {
+    resolving(welcome, [rath(), orc("orc-3")]);
+    reach("rath", { "orc-1": true, "orc-2": true, "orc-3": true }, "orc-2");
+    expect(aimOf(rath())?.id).toBe("orc-2");
+    aimAt("rath", orc("orc-3"));
+    expect(aimOf(rath())?.id).toBe("orc-3");
+  });
+
+  test("not one that fell since it was picked, but one that was picked where it lies", () => {
+    const [stands, lies] = [orc("orc-3"), orc("orc-3", { condition: "unconscious" })];
+    resolving(welcome, [rath(), stands]);
+    aimAt("rath", stands);
+    resolving(welcome, [rath(), lies]);
+    reach("rath", { "orc-1": true, "orc-3": true });
+    expect(aimOf(rath())?.id).toBe("orc-1");
+    aimAt("rath", lies);
+    expect(aimOf(rath())?.id).toBe("orc-3");
+  });
+
+  test("nobody where all who are left lie or have yielded: then the turn passes", () => {
+    const order = { action: "attack", target: "orc-1" } as const;
+    const next = { words: "Rath lets it go", command: { do: "pass", figure: "rath" } } as const;
+    const battle = resolving(welcome, [rath({ order }), orc("orc-1", { broken: "surrender" })], { next });
+    reach("rath", { "orc-1": true }, "");
+    expect(aimOf(rath())).toBeUndefined();
+    expect(mainAct(battle)?.command).toEqual({ do: "pass", figure: "rath" });
   });
 });
 
@@ -270,9 +291,9 @@ describe("whoever leads", () => {
   });
 
   test("strikes with the big button whom was picked", () => {
-    const battle = resolving(leads, [rath()], { next });
+    const battle = resolving(leads, [rath(), orc("orc-2")], { next });
     reach("rath", { "orc-1": true, "orc-2": true });
-    aimAt("rath", "orc-2");
+    aimAt("rath", orc("orc-2"));
     expect(mainAct(battle)).toMatchObject({ label: "Rath strikes orc-2", command: { target: "orc-2" } });
   });
 });

@@ -18,7 +18,7 @@ from domain.deeds import (
 from domain.effects import EffectName
 from domain.ids import FigureId
 from domain.views.answers import answer
-from domain.views.shapes import Targets, TargetsAnswer
+from domain.views.asking import Targets, TargetsAnswer
 from tests.domain.decisions.field import (
     add,
     armed,

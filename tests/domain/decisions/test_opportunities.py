@@ -23,7 +23,7 @@ from domain.ids import FigureId, QuestionId
 from domain.quantities import Square
 from domain.questions import StandingOrder
 from domain.views.answers import answer
-from domain.views.shapes import Path, PathAnswer
+from domain.views.asking import Path, PathAnswer
 from domain.views.view import ViewBuilder
 from domain.visibility import told
 from tests.domain.decisions.field import (

@@ -108,6 +108,15 @@ def test_a_guard_catches_whoever_enters_its_squares() -> None:
         (path((5, 9)), "sw", [], "sw"),
         (path((6, 8), (5, 7), (5, 6)), "w", [orc(5, 5)], "n"),
         (path((7, 6), (6, 6)), "w", [orc(5, 5), orc(6, 5, "other")], "nw"),
+        # Three in a line ahead: the middle one, whatever their names are.
+        (
+            path((9, 7), (10, 7), (11, 7), (12, 7)),
+            "e",
+            [orc(13, 6, "a"), orc(13, 7, "b"), orc(13, 8, "c")],
+            "e",
+        ),
+        (path((9, 7), (10, 7), (11, 7), (12, 7)), "e", [orc(13, 6, "a"), orc(13, 8, "c")], "e"),
+        (path((12, 5), (13, 5)), "e", [orc(13, 6), orc(14, 5, "other")], "se"),
         # Between two orcs, to turn to one would be to turn one's back on the other.
         (path((5, 6)), "e", [orc(5, 5, "a"), orc(5, 7, "b")], "e"),
     ],

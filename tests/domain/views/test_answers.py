@@ -1,6 +1,6 @@
 """What a viewer may ask before acting."""
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from domain.commands import AddCombatants, Declare, Place, RollInitiative, Seal
 from domain.ids import FOES, PARTY, FigureId, GroupId
@@ -8,8 +8,9 @@ from domain.log import BEGINNING
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
+from domain.ruling_commands import Damage
 from domain.views.answers import answer
-from domain.views.shapes import Chance, ChanceAnswer, Targets, TargetsAnswer
+from domain.views.asking import Chance, ChanceAnswer, Targets, TargetsAnswer
 from tests.laws.corpus import ORC, OTHER_ORC, RATH, SNEAK, battle_begun, battle_resolving
 from tests.laws.game import THE_DM, VIEWERS, Game
 from tests.laws.moves import DUMMY
@@ -31,6 +32,20 @@ def test_targets_are_the_foes_in_sight_with_the_reason_where_they_are_not_legal(
     assert found[ORC] == ""
     assert "squares away" in found[OTHER_ORC]
     assert set(targets(game, RATH, "dm")) == {ORC, OTHER_ORC, SNEAK}
+
+
+def proposed(game: Game, figure: FigureId, name: str) -> FigureId | UnsetType:
+    found = answer(game.moment, VIEWERS[name], Targets(figure))
+    assert isinstance(found, TargetsAnswer)
+    return found.proposed
+
+
+def test_it_proposes_whom_it_would_strike_and_the_fallen_only_where_one_picks_them() -> None:
+    game = battle_resolving()
+    assert proposed(game, RATH, "seat:rath") == ORC
+    game.must(THE_DM, Damage((ORC,), "7", "a falling stone"))
+    assert targets(game, RATH, "seat:rath")[ORC] == "", "whoever lies may be struck"
+    assert proposed(game, RATH, "seat:rath") == OTHER_ORC
 
 
 def test_while_orders_are_written_anybody_may_be_wished_for() -> None:

@@ -12,8 +12,9 @@ from domain.log import Moment
 from domain.quantities import HitPoints, Square
 from domain.refusals import Refused
 from domain.views.answers import answer
+from domain.views.asking import Chance, ChanceAnswer
 from domain.views.chronicle import tell
-from domain.views.shapes import BattleView, Chance, ChanceAnswer, CombatantCard, Entry, Health
+from domain.views.shapes import BattleView, CombatantCard, Entry, Health
 from domain.views.view import ViewBuilder
 from tests.domain.decisions.field import add, field, man, order, orders, sure, until
 from tests.laws.game import THE_DM, VIEWERS, Game

@@ -7,8 +7,9 @@ from domain.ids import FOES, PARTY
 from domain.quantities import Square
 from domain.rounds import Order
 from domain.views.answers import answer
+from domain.views.asking import Path, PathAnswer
 from domain.views.handles import words_for
-from domain.views.shapes import BattleView, Path, PathAnswer
+from domain.views.shapes import BattleView
 from domain.views.view import ViewBuilder
 from tests.laws.corpus import ORC, RATH, battle_begun, battle_resolving
 from tests.laws.game import THE_DM, VIEWERS, Game

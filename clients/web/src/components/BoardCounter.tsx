@@ -25,7 +25,7 @@ export function BoardCounter({ battle, card, acting, aimed, tabIndex }: Props) {
     const legal = attacker && targetsOf(attacker.id)?.some((target) => target.id === card.id && target.legal);
     const charges = planned.value?.figure === attacker?.id && attacker?.may?.includes("charge") && card.side !== attacker.side;
     if (attacker !== undefined && charges) chargeAt(attacker, card);
-    else if (attacker !== undefined && legal) aimAt(attacker.id, card.id);
+    else if (attacker !== undefined && legal) aimAt(attacker.id, card);
     else if (isToActWith(battle, card)) actsNow.value = card.id;
     looked.value = card.id;
   };

@@ -20,7 +20,8 @@ export function Targets({ battle, card, targets, aim }: Props) {
   const others = targets.filter((target) => !target.legal);
   if (legal.length === 0) return <p class="soft">{targets[0]?.reason || say.strike.nobody}</p>;
   const pick = (target: Target) => {
-    aimAt(card.id, target.id);
+    const stands = battle.combatants[target.id];
+    if (stands !== undefined) aimAt(card.id, stands);
     focusMain();
   };
   return (

@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 import { say } from "../catalogue";
 import type { AnyCommand, BattleCommand, BattleView, CombatantCard, NextStep, QuestionCard, TargetCard, TargetsAnswer } from "../wire/types";
-import { acting, aims, type MainAct, spellAims, typedDice, typedInitiative } from "./choices";
+import { acting, aims, type MainAct, spellAims, standsAs, typedDice, typedInitiative } from "./choices";
 import { diceTyped } from "./dice_typed";
 import { page } from "./page";
 import { planned } from "./plan";
@@ -39,19 +39,29 @@ export function actorOf(command: AnyCommand): string | undefined {
   return command.do === "pass" || command.do === "move" || command.do === "cast" ? command.figure : undefined;
 }
 
+const answerOf = (figure: string): TargetsAnswer | undefined =>
+  page.value.answers[`targets ${figure}`] as TargetsAnswer | undefined;
+
 /** Whom `figure` may strike, legal ones first; undefined until the server has said. */
 export function targetsOf(figure: string): readonly Target[] | undefined {
-  const answer = page.value.answers[`targets ${figure}`] as TargetsAnswer | undefined;
+  const answer = answerOf(figure);
   if (answer === undefined) return undefined;
   const targets = Object.entries(answer.targets).map(([id, card]) => ({ id, ...card }));
   return [...targets.filter((each) => each.legal), ...targets.filter((each) => !each.legal)];
 }
 
-/** The one aimed at: picked, else as ordered, else the first legal one. */
+/** The one picked, for as long as it stands as it stood then. */
+function pickedBy(figure: string): string | undefined {
+  const aim = aims.value[figure];
+  const card = aim && page.value.view?.battle?.combatants[aim.target];
+  return aim?.stands === standsAs(card) ? aim.target : undefined;
+}
+
+/** The one aimed at: picked, else whom the server proposes; nobody where it proposes nobody. */
 export function aimOf(card: CombatantCard): Target | undefined {
   const legal = (targetsOf(card.id) ?? []).filter((each) => each.legal);
-  const wished = [aims.value[card.id], card.order?.target];
-  return wished.map((wish) => legal.find((each) => each.id === wish)).find(Boolean) ?? legal[0];
+  const wished = [pickedBy(card.id), answerOf(card.id)?.proposed];
+  return wished.map((wish) => legal.find((each) => each.id === wish)).find(Boolean);
 }
 
 /** The blow or the shot as a press of a button, where there is somebody to strike. */
@@ -113,7 +123,7 @@ export const yourQuestion = (battle: BattleView): QuestionCard | undefined =>
 
 /** Whoever leads has said with whom or at whom, other than the table proposes. */
 const isPicked = (card: CombatantCard | undefined): boolean =>
-  card !== undefined && (acting.value === card.id || aims.value[card.id] !== undefined || spellAims.value[card.id] !== undefined);
+  card !== undefined && (acting.value === card.id || pickedBy(card.id) !== undefined || spellAims.value[card.id] !== undefined);
 
 /** The one thing that the big button does, or undefined when nothing is to be done here. */
 export function mainAct(battle: BattleView): MainAct | undefined {

@@ -1,6 +1,6 @@
 /** What the person at this screen has picked but not yet sent. Never part of the battle. */
 import { signal } from "@preact/signals";
-import type { AnyCommand } from "../wire/types";
+import type { AnyCommand, CombatantCard } from "../wire/types";
 
 export type Tab = "play" | "story" | "sheet" | "table";
 
@@ -11,8 +11,8 @@ export const panel = signal<"open" | "shut" | "unsaid">("unsaid");
 export const looked = signal<string | undefined>(undefined);
 /** The figure with which one acts, among several. */
 export const acting = signal<string | undefined>(undefined);
-/** The target picked for each of one's figures. */
-export const aims = signal<{ readonly [figure: string]: string }>({});
+/** The target picked for each of one's figures, and how it stood at that time. */
+export const aims = signal<{ readonly [figure: string]: Aim }>({});
 /** Whom a spell that is complete shall take, for each of one's figures. */
 export const spellAims = signal<{ readonly [figure: string]: readonly string[] }>({});
 /** Dice rolled at the table, as typed, for a blow; and for initiative, by side. */
@@ -33,8 +33,16 @@ export function toggleSpellAim(figure: string, target: string): void {
   spellAims.value = { ...spellAims.value, [figure]: next };
 }
 
-export function aimAt(figure: string, target: string): void {
-  aims.value = { ...aims.value, [figure]: target };
+export interface Aim {
+  readonly target: string;
+  readonly stands: string;
+}
+
+/** What would change one's mind about a target: that it falls, gets up, or gives up. */
+export const standsAs = (card: CombatantCard | undefined): string => `${card?.condition} ${card?.broken}`;
+
+export function aimAt(figure: string, target: CombatantCard): void {
+  aims.value = { ...aims.value, [figure]: { target: target.id, stands: standsAs(target) } };
 }
 
 /** What the main button does when it is pressed, and what it says. */

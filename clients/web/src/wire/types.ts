@@ -1146,10 +1146,11 @@ export interface AnswerMessage {
   readonly answer: AnyAnswer;
 }
 
-/** The figures that the asker sees and that are not on its side. */
+/** The figures that the asker sees and that are not on its side; `proposed`: whom it would turn on by itself. */
 export interface TargetsAnswer {
   readonly kind: "targets";
   readonly targets: { readonly [id: string]: TargetCard };
+  readonly proposed?: string;
 }
 
 /** A possible target; `reason` says why not where it is not legal now. */

@@ -1,0 +1,128 @@
+"""What a viewer may ask, and what comes back: shapes of the wire."""
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from domain.ids import CharacterId, FigureId, LinkId
+from domain.quantities import Square, TargetNumber
+from domain.table.grants import LinkKind
+from domain.views.shapes import Line, Shape
+
+
+class About(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=str.lower):
+    """Something that a viewer wants to know before acting. It changes nothing and rolls nothing."""
+
+
+class Targets(About, frozen=True):
+    """Whom could this figure strike now?"""
+
+    figure: FigureId
+
+
+class Chance(About, frozen=True):
+    """What would this attack need, as far as the asker may know?"""
+
+    attacker: FigureId
+    target: FigureId
+
+
+class Path(About, frozen=True):
+    """What would this path cost, and whom would it give a blow, as far as the asker sees?"""
+
+    figure: FigureId
+    path: Annotated[tuple[Square, ...], Meta(min_length=1, max_length=100)]
+    target: FigureId | None = None
+    """Whom a charge along it is for."""
+
+
+class Run(About, frozen=True):
+    """How would this figure charge at that one?"""
+
+    figure: FigureId
+    target: FigureId
+
+
+class Reach(About, frozen=True):
+    """Where could this figure go now?"""
+
+    figure: FigureId
+
+
+class Links(About, frozen=True):
+    """The addresses of the table's links."""
+
+
+AnyAbout = Targets | Chance | Path | Run | Reach | Links
+
+
+class TargetCard(Shape, frozen=True):
+    """A possible target; `reason` says why not where it is not legal now."""
+
+    name: str
+    legal: bool
+    reason: str = ""
+
+
+class TargetsAnswer(Shape, frozen=True, tag_field="kind", tag="targets"):
+    """The figures that the asker sees and that are not on its side; `proposed`: whom it would turn on by itself."""
+
+    targets: dict[FigureId, TargetCard]
+    proposed: FigureId | UnsetType = UNSET
+
+
+class ChanceAnswer(Shape, frozen=True, tag_field="kind", tag="chance"):
+    """The arithmetic of an attack. `needed` and `chance` (percent) only where the armour class may be known."""
+
+    lines: tuple[Line, ...]
+    needed: TargetNumber | UnsetType = UNSET
+    chance: int | UnsetType = UNSET
+
+
+class PathAnswer(Shape, frozen=True, tag_field="kind", tag="path"):
+    """`cost` and `allowed` in squares, spent ones counted; `provokes` the visible enemies by the step they strike at.
+
+    `legal` is false with a `reason` where the path may not be gone.
+    """
+
+    legal: bool
+    reason: str = ""
+    cost: float = 0
+    allowed: int = 0
+    provokes: dict[FigureId, int] = field(default_factory=dict)
+
+
+class ReachAnswer(Shape, frozen=True, tag_field="kind", tag="reach"):
+    """Squares to which the figure may go, as [x, y, cost in quarter squares].
+
+    `came_from` leads back to where it stands, as [x, y, from x, from y]: of each square on a cheapest way the one
+    before it, those that it may only pass included.
+    """
+
+    squares: tuple[tuple[int, int, int], ...]
+    came_from: tuple[tuple[int, int, int, int], ...] = ()
+
+
+class RunAnswer(Shape, frozen=True, tag_field="kind", tag="run"):
+    """The cheapest path of a charge, without the square that it begins on; none with a `reason` where there is none."""
+
+    path: tuple[Square, ...] = ()
+    reason: str = ""
+
+
+class LinkAddress(Shape, frozen=True):
+    """A link's whole address and whom it is for."""
+
+    address: str
+    kind: LinkKind
+    character: CharacterId | UnsetType = UNSET
+
+
+class LinksAnswer(Shape, frozen=True, tag_field="kind", tag="links"):
+    """Addresses by link; `reach` says in words who can open them."""
+
+    links: dict[LinkId, LinkAddress]
+    reach: str
+
+
+AnyAnswer = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | LinksAnswer
