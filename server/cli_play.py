@@ -32,7 +32,7 @@ def play(context: click.Context, script: Path, *, as_json: bool) -> None:
     """Play a battle script (.battle or .jsonl) and print what happened.
 
     Ends with 1 at the first expectation that does not hold, and names its line. Dice that the script does not
-    give come from fixed seeds: the same script always falls out the same.
+    give come from fixed seeds, or from those that a .jsonl names: the same script always falls out the same.
     """
     read = _read(script)
     if isinstance(read, Misread):

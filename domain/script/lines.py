@@ -3,7 +3,8 @@
 `.battle`   `who: command`, `expect …`, `refused CODE: who: command`; from `#` to the end is a note
 `.jsonl`    a JSON object a line: a command with `as`, `{"expect": …}`, `{"expect_refusal": …, "of": …}`, `{"note": …}`
 
-A command's id is the number of its line.
+A command's id is the number of its line. In `.jsonl` it may have another in `id`, and the first line may give the
+`seeds` of the dice: so a battle that was fought is fought again, for dice and names follow from nothing else.
 """
 
 import re
@@ -14,7 +15,8 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 from msgspec.json import Decoder
 
-from domain.ids import SLUG, FigureId
+from domain.dice.keyed import SEED_BYTES, Seeds
+from domain.ids import SLUG, CommandId, CommandName, FigureId
 from domain.refusals import RefusalCode
 from domain.script.expect_words import read_expected
 from domain.script.expectations import Expected, facts_type
@@ -32,11 +34,12 @@ LINES_MAX: Final = 10_000
 
 
 class Act(Struct, frozen=True, tag="act"):
-    """Somebody gives a command."""
+    """Somebody gives a command, under the number of its line where it has no id of its own."""
 
     line: int
     by: Speaker
     command: Typed
+    id: CommandId | None = None
 
 
 class Expect(Struct, frozen=True, tag="expect"):
@@ -65,9 +68,10 @@ ScriptLine = Act | Expect | ExpectRefusal | Note
 
 
 class Script(Struct, frozen=True):
-    """A whole script."""
+    """A whole script; its dice come from `seeds` where they are given."""
 
     lines: tuple[ScriptLine, ...]
+    seeds: Seeds | None = None
 
 
 class Misread(Struct, frozen=True):
@@ -82,16 +86,19 @@ def read_script(text: str, spelling: Spelling) -> Script | Misread:
     """All lines of a script, or the first that cannot be read."""
     read_line: Callable[[str, int], ScriptLine | None] = _typed if spelling == "battle" else _json
     lines: list[ScriptLine] = []
+    seeds: Seeds | None = None
     for number, line in enumerate(text.split("\n"), 1):
         if number > LINES_MAX:
             return Misread(number, 1, f"a script has {LINES_MAX} lines at most")
         try:
+            if number == 1 and spelling == "jsonl" and (seeds := _seeds(line)) is not None:
+                continue
             read = read_line(line, number)
         except Mistaken as wrong:
             return Misread(number, wrong.mistake.column, wrong.mistake.words)
         if read is not None:
             lines.append(read)
-    return Script(tuple(lines))
+    return Script(tuple(lines), seeds)
 
 
 def _unsaid(by: Speaker) -> Unsaid:
@@ -147,6 +154,7 @@ _T = TypeVar("_T")
 _fields: Final = Decoder(dict[str, Raw])
 _text: Final = Decoder(str)
 _speaker: Final[Decoder[Speaker]] = Decoder(_SpeakerName)
+_id: Final[Decoder[CommandId]] = Decoder(CommandName)
 _code: Final[Decoder[RefusalCode]] = Decoder(RefusalCode)
 _command: Final[Decoder[Typed]] = Decoder(Typed)
 
@@ -171,9 +179,34 @@ def _json(line: str, number: int) -> ScriptLine | None:
     if keys == {"note"}:
         return Note(number, _read(fields["note"], _text, '"note"'))
     words = (
-        "a line is a command with `as` and `do`, an `expect`, an `expect_refusal` with its `of`, or a `note`"
+        "a line is a command with `as` and `do`, an `expect`, an `expect_refusal` with its `of`, or a `note`; "
+        "the first may be `seeds`"
     )
     raise Mistaken(Mistake(1, words))
+
+
+_Seed = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{{2 * SEED_BYTES}}}$")]
+
+
+class _SeedPair(Struct, frozen=True, forbid_unknown_fields=True):
+    """In hex: the seed of the open dice, and of the DM's own."""
+
+    table: _Seed
+    dm: _Seed
+
+
+_seed_pair: Final = Decoder(_SeedPair)
+
+
+def _seeds(line: str) -> Seeds | None:
+    """Of the first line, where it gives them."""
+    if not line.strip():
+        return None
+    fields = _read(line, _fields, "a line")
+    if set(fields) != {"seeds"}:
+        return None
+    pair = _read(fields["seeds"], _seed_pair, '"seeds"')
+    return Seeds(bytes.fromhex(pair.table), bytes.fromhex(pair.dm))
 
 
 def _json_act(fields: dict[str, Raw], number: int) -> Act:
@@ -182,10 +215,11 @@ def _json_act(fields: dict[str, Raw], number: int) -> Act:
     if "as" not in fields:
         raise Mistaken(Mistake(1, 'it does not say who gives the command: "as":"dm", or a character\'s id'))
     by = _read(fields["as"], _speaker, '"as"')
-    rest = {key: raw for key, raw in fields.items() if key != "as"}
+    given = _read(fields["id"], _id, '"id"') if "id" in fields else None
+    rest = {key: raw for key, raw in fields.items() if key not in {"as", "id"}}
     if bytes(rest["do"]) == b'"open_battle"':
         rest.setdefault("dice_by_hand", Raw(msgspec.json.encode(_unsaid(by).dice_by_hand)))
-    return Act(number, by, _read(msgspec.json.encode(rest), _command, "the command"))
+    return Act(number, by, _read(msgspec.json.encode(rest), _command, "the command"), given)
 
 
 def _read(raw: str | bytes | Raw, decoder: Decoder[_T], whole: str) -> _T:

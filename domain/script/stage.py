@@ -113,23 +113,9 @@ class Performance(Struct, frozen=True):
         return self.battles[-1] if self.battles else None
 
 
-class Given(Struct, frozen=True):
-    """Under which ids the lines' commands are given, and the seeds of their dice.
-
-    A script's own are the numbers of its lines and fixed seeds. With those of a battle that was fought, its commands
-    come to the same events, for dice and names follow from nothing else.
-    """
-
-    seeds: Seeds = SEEDS
-    ids: dict[int, CommandId] = {}
-
-
-AS_A_SCRIPT: Final = Given()
-
-
-def run(script: Script, given: Given = AS_A_SCRIPT) -> Performance:
+def run(script: Script) -> Performance:
     """Play a script to its end, or to the first expectation that does not hold."""
-    stage = Stage(script, given)
+    stage = Stage(script)
     for line in script.lines:
         words = stage.play(line)
         if words is not None:
@@ -140,8 +126,8 @@ def run(script: Script, given: Given = AS_A_SCRIPT) -> Performance:
 class Stage:
     """A table in memory on which a script is played."""
 
-    def __init__(self, script: Script, given: Given = AS_A_SCRIPT) -> None:
-        self._given: Final = given
+    def __init__(self, script: Script) -> None:
+        self._seeds: Final = script.seeds or SEEDS
         acts = [line.act if isinstance(line, ExpectRefusal) else line for line in script.lines]
         said = [act for act in acts if isinstance(act, Act)]
         claimed = {act.command.character for act in said if isinstance(act.command, Claim)}
@@ -194,8 +180,7 @@ class Stage:
     def _act(self, act: Act) -> Refused | None:
         if isinstance(act.command, OpenBattle | BattleCommand | Go):
             self._seat_speakers(act.line)
-        command_id = self._given.ids.get(act.line, CommandId(str(act.line)))
-        return self._give(act.line, command_id, act.by, act.command)
+        return self._give(act.line, act.id or CommandId(str(act.line)), act.by, act.command)
 
     def _seat_speakers(self, line: int) -> None:
         """Whoever speaks in the script and stands on the roster takes the character, once."""
@@ -266,7 +251,7 @@ class Stage:
         if isinstance(listed, Refused):
             return listed
         battle = battle_id_of(command_id)
-        events = open_battle(self._table, command, actor, battle, commitments(self._given.seeds))
+        events = open_battle(self._table, command, actor, battle, commitments(self._seeds))
         if isinstance(events, Refused):
             return events
         self._battles.append(Fought(battle))
@@ -279,7 +264,7 @@ class Stage:
         if not self._battles:
             return NO_BATTLE
         moment = self._battles[-1].moment
-        dice = DiceBox({moment.epoch: self._given.seeds}, moment)
+        dice = DiceBox({moment.epoch: self._seeds}, moment)
         events = settle(moment, command, actor, dice, moment.version, self._table, command_id)
         if isinstance(events, Refused):
             return events

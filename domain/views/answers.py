@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from msgspec import UNSET, UnsetType, structs
+from msgspec import UNSET, structs
 
 from domain.agenda import Item
 from domain.authority import no_such_figure
@@ -210,11 +210,12 @@ def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) 
     casts = figure.id in battle.agenda.casting and battle.round_state.step == "resolve"
     others = (one for one in in_order(battle) if casts or one.side != figure.side)
     cards = {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
-    return TargetsAnswer(cards, _proposed(battle, rules, viewer, figure))
+    wish = _proposed(battle, rules, viewer, figure)
+    return TargetsAnswer(cards, wish if wish in cards and cards[wish].legal else UNSET)
 
 
-def _proposed(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> FigureId | UnsetType:
-    """Whom it would strike, or take with its spell: not the fallen, and not who has yielded."""
+def _proposed(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> FigureId | None:
+    """Whom it would strike, or take with its spell, now or later in the round: not the fallen, not who has yielded."""
     deeds = {*STROKES, "spell"} if figure.id in battle.agenda.casting else STROKES
     due = next((item for item in pending_of(battle, figure.id) if item.deed in deeds), None)
     deed = proposal(battle, rules, due, viewer.sees) if due else None
@@ -224,7 +225,7 @@ def _proposed(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant)
         case Cast(targets=(target, *_)):
             return target
         case _:
-            return UNSET
+            return None
 
 
 def _target(

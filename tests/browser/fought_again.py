@@ -1,10 +1,8 @@
-"""A battle that was fought on pages, fought once more as a script, by the very path of `affray play`.
+"""A battle that was fought on pages, fought once more by `affray play`.
 
 The commands come from the store, in the order in which they were decided, and are written down as a `.jsonl` script:
-who gave what, and nothing else. No face is copied from the events. Dice follow from the battle's seeds and a command's
-id, and a script's own are others: so the script is played with the battle's seeds, each line under the id that its
-command had. All the rest (who may what, what is due, what is rolled for, in which order, and what comes of it) is
-decided anew.
+who gave what under which id, and the battle's seeds, for dice follow from these two. No face is copied from the events.
+All the rest (who may what, what is due, what is rolled for, in which order, and what comes of it) is decided anew.
 """
 
 import json
@@ -13,16 +11,17 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from msgspec import Struct
+from click.testing import CliRunner
+from msgspec import Raw, Struct
 
-from domain.commands import OpenBattle
+from domain.commands import AnyCommand, BattleCommand, OpenBattle
 from domain.commits import BattleCommit, TableCommit, TooNew, decode_battle_commit, decode_table_commit
 from domain.dice.keyed import Seeds
+from domain.events import BattleEvent
 from domain.ids import CLOCK, DM
-from domain.script.lines import Misread, read_script
-from domain.script.stage import Given, run
 from domain.table.events import CharacterClaimed
 from domain.visibility import told
+from server.cli_play import play
 from server.commands.seeds import seeds_of
 from server.embedded.store import EmbeddedStore
 from server.event_store.keys import log_of_battle, log_of_table, secrets_of_battle
@@ -67,16 +66,24 @@ async def _bodies(store: EventStore, key: StreamKey) -> list[bytes]:
     return found
 
 
-def fought_again(kept: Kept) -> tuple[BattleCommit, ...]:
-    """The battle's commits as the script comes to them. Raises where it does not run to its end."""
-    commits = _in_order(kept)
-    lines = _script_of(commits, kept)
-    read = read_script("\n".join(lines), "jsonl")
-    assert not isinstance(read, Misread), f"{lines[read.line - 1]}: {read.words}"
-    played = run(read, Given(kept.seeds, {number: one.id for number, one in enumerate(commits, 1)}))
-    assert played.failure is None, f"{lines[played.failure.line - 1]}: {played.failure.words}"
-    assert played.battle is not None
-    return played.battle.commits
+class _Line(Struct, frozen=True):
+    """What `affray play --json` prints of a command; what belongs to the table has other events."""
+
+    command: Raw
+    events: list[Raw] = []
+
+
+def fought_again(kept: Kept, script: Path) -> list[tuple[BattleEvent, ...]]:
+    """The events of each of the battle's commits as the command line comes to them; `script` is where it is written."""
+    script.write_text("\n".join(_script_of(_in_order(kept), kept)))
+    played = CliRunner().invoke(play, [str(script), "--json"])
+    assert played.exit_code == 0, played.output
+    found = (msgspec.json.decode(line, type=_Line) for line in played.output.splitlines())
+    return [
+        tuple(msgspec.json.decode(event, type=BattleEvent) for event in one.events)
+        for one in found
+        if isinstance(msgspec.json.decode(one.command, type=AnyCommand), BattleCommand | OpenBattle)
+    ]
 
 
 def _in_order(kept: Kept) -> list[TableCommit | BattleCommit]:
@@ -88,12 +95,12 @@ def _in_order(kept: Kept) -> list[TableCommit | BattleCommit]:
 def _script_of(commits: Sequence[TableCommit | BattleCommit], kept: Kept) -> list[str]:
     claims = [event for one in kept.table for event in one.events if isinstance(event, CharacterClaimed)]
     speakers = {f"seat:{told(one.seat)}": str(one.character) for one in claims}
-    lines: list[str] = []
+    lines = [json.dumps({"seeds": {"table": kept.seeds.table.hex(), "dm": kept.seeds.dm.hex()}})]
     for commit in commits:
         fields = msgspec.to_builtins(commit.command)
         if isinstance(commit.command, OpenBattle):
             fields["dice_by_hand"] = commit.command.dice_by_hand
-        fields["as"] = _speaker(commit, speakers)
+        fields |= {"as": _speaker(commit, speakers), "id": commit.id}
         lines.append(json.dumps(fields))
     return lines
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.commands import Attack, Declare, Move, OpenBattle, Seal
-from domain.ids import FigureId
+from domain.dice.keyed import SEED_BYTES, Seeds
+from domain.ids import CommandId, FigureId
 from domain.quantities import HitPoints, Square, TargetNumber
 from domain.rounds import Order
 from domain.script.courses import Go
@@ -207,3 +208,28 @@ def test_lines_end_where_an_editor_ends_them() -> None:
 
 def test_blank_lines_count_and_say_nothing() -> None:
     assert read_script("\n\ndm: seal\n", "battle") == Script((Act(3, DM, Seal()),))
+
+
+def test_a_json_script_may_give_the_seeds_of_its_dice_and_an_id_for_each_command() -> None:
+    seeds = Seeds(b"\x01" * SEED_BYTES, b"\x02" * SEED_BYTES)
+    first = f'{{"seeds":{{"table":"{seeds.table.hex()}","dm":"{seeds.dm.hex()}"}}}}'
+    sealed = '{"as":"dm","do":"seal","id":"0b6f0a52"}'
+    assert read_script(f"{first}\n{sealed}", "jsonl") == Script(
+        (Act(2, DM, Seal(), CommandId("0b6f0a52")),), seeds
+    )
+    later = read_script(f"{sealed}\n{first}", "jsonl")
+    assert isinstance(later, Misread)
+    assert (later.line, later.words[-24:]) == (2, "the first may be `seeds`")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"seeds":{"table":"00","dm":"00"}}',
+        '{"seeds":{"table":"' + "0" * 64 + '"}}',
+        '{"seeds":{"table":"' + "0" * 64 + '","dm":"' + "G" * 64 + '"}}',
+        '{"as":"dm","do":"seal","id":"two words"}',
+    ],
+)
+def test_seeds_and_ids_that_are_none_are_misread(line: str) -> None:
+    assert isinstance(read_script(line, "jsonl"), Misread)
