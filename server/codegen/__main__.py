@@ -1,7 +1,7 @@
 """`python -m server.codegen [--check]`: write what is made from the wire's types and from the tests, or say what is stale."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -24,11 +24,11 @@ def generated() -> dict[str, str]:
     }
 
 
-def stale(root: Path) -> list[str]:
-    """Paths whose file under `root` is missing or differs from what would be generated now."""
+def stale(root: Path, texts: Mapping[str, str]) -> list[str]:
+    """Paths of `texts` whose file under `root` is missing or says something else."""
     return [
         path
-        for path, text in generated().items()
+        for path, text in texts.items()
         if not (root / path).is_file() or (root / path).read_text(encoding="utf-8") != text
     ]
 
@@ -36,7 +36,7 @@ def stale(root: Path) -> list[str]:
 def write(root: Path) -> list[str]:
     """Bring every generated file under `root` up to date; the paths of those that were not."""
     texts = generated()
-    changed = stale(root)
+    changed = stale(root, texts)
     for path in changed:
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(texts[path], encoding="utf-8")
@@ -51,9 +51,10 @@ def main(arguments: Sequence[str], root: Path = ROOT) -> int:
                 sys.stdout.write(f"{path}: written\n")
             return 0
         case ["--check"]:
-            for path in stale(root):
+            old = stale(root, generated())
+            for path in old:
                 sys.stderr.write(f"{path} is stale: run {COMMAND}\n")
-            return 1 if stale(root) else 0
+            return 1 if old else 0
         case _:
             sys.stderr.write(f"There is only --check: {COMMAND} [--check]\n")
             return 2

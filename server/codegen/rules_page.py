@@ -88,13 +88,14 @@ def _tests(root: Path) -> Iterator[tuple[str, frozenset[str]]]:
     """Each test function with the rules that its own text names, and each file with those that its first line names."""
     for path in sorted((root / "tests").rglob("test_*.py")):
         text = path.read_text(encoding="utf-8")
-        tree = ast.parse(text)
+        tree, lines = ast.parse(text), text.splitlines()
         whole = frozenset(NAMED.findall(ast.get_docstring(tree) or ""))
         if whole:
             yield f"{path.relative_to(root).as_posix()}::{path.stem}", whole
         for one in tree.body:
             if isinstance(one, ast.FunctionDef) and one.name.startswith("test_"):
-                numbers = frozenset(NAMED.findall(ast.get_source_segment(text, one) or ""))
+                own = "\n".join(lines[one.lineno - 1 : one.end_lineno])
+                numbers = frozenset(NAMED.findall(own))
                 if numbers:
                     yield f"{path.relative_to(root).as_posix()}::{one.name}", numbers
 
