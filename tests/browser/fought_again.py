@@ -12,14 +12,14 @@ from typing import Final
 
 import msgspec
 from click.testing import CliRunner
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from domain.commands import AnyCommand, BattleCommand, OpenBattle
 from domain.commits import BattleCommit, TableCommit, TooNew, decode_battle_commit, decode_table_commit
 from domain.dice.keyed import Seeds
 from domain.events import BattleEvent
 from domain.ids import CLOCK, DM
-from domain.table.events import CharacterClaimed
+from domain.table.events import AnyTableEvent, CharacterClaimed
 from domain.visibility import told
 from server.cli_play import play
 from server.commands.seeds import seeds_of
@@ -67,10 +67,10 @@ async def _bodies(store: EventStore, key: StreamKey) -> list[bytes]:
 
 
 class _Line(Struct, frozen=True):
-    """What `affray play --json` prints of a command; what belongs to the table has other events."""
+    """What `affray play --json` prints of a command, as far as it is needed here."""
 
-    command: Raw
-    events: list[Raw] = []
+    command: AnyCommand
+    events: list[BattleEvent | AnyTableEvent] = []
 
 
 def fought_again(kept: Kept, script: Path) -> list[tuple[BattleEvent, ...]]:
@@ -80,9 +80,9 @@ def fought_again(kept: Kept, script: Path) -> list[tuple[BattleEvent, ...]]:
     assert played.exit_code == 0, played.output
     found = (msgspec.json.decode(line, type=_Line) for line in played.output.splitlines())
     return [
-        tuple(msgspec.json.decode(event, type=BattleEvent) for event in one.events)
+        tuple(event for event in one.events if isinstance(event, BattleEvent))
         for one in found
-        if isinstance(msgspec.json.decode(one.command, type=AnyCommand), BattleCommand | OpenBattle)
+        if isinstance(one.command, BattleCommand | OpenBattle)
     ]
 
 
