@@ -1,6 +1,7 @@
 """What players may know of foes: a setting of the battle, and what they have found out by being hit and hitting."""
 
-from typing import Literal
+import re
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -15,6 +16,15 @@ class Knowledge(Struct, frozen=True, omit_defaults=True):
 
     hit_points: PointsKnown = "words"
     numbers: NumbersKnown = "none"
+
+
+_ARTICLE: Final = re.compile(r"^(?:an?|the)\s+(?=\S)", re.IGNORECASE)
+
+
+def letters(name: str, number: int) -> str:
+    """The two letters on a counter: the name's first two, or its first and the number, 0 for none. An article is none."""
+    word = _ARTICLE.sub("", name)
+    return f"{word[0].upper()}{number}" if number else word[:2].title()
 
 
 class Called(Struct, frozen=True, omit_defaults=True):

@@ -14,7 +14,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.dice.rolling import Dice, Die
 from domain.ids import FigureId
-from domain.knowledge import Called
+from domain.knowledge import Called, letters
 
 HANDLES: Final = 900_000
 _FIRST_HANDLE: Final = 100_000
@@ -41,9 +41,8 @@ def called_on_sight(battle: Battle, figures: Iterable[Combatant]) -> Mapping[Fig
 
 def called_with(figure: Combatant, number: int) -> Called:
     """Its name and letters with a number, 0 for none."""
-    if not number:
-        return Called(figure.sheet.name, figure.looks[:2].title())
-    return Called(f"{figure.sheet.name} {number}", f"{figure.looks[0].upper()}{number}", number)
+    name = f"{figure.sheet.name} {number}" if number else figure.sheet.name
+    return Called(name, letters(figure.looks, number), number)
 
 
 def with_handles(battle: Battle, figures: tuple[Combatant, ...], dice: Dice) -> tuple[Combatant, ...]:

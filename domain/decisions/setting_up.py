@@ -27,6 +27,7 @@ from domain.events import (
 from domain.grid.footprint import Footprint, squares_of
 from domain.house_rules import OptionSet
 from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
+from domain.knowledge import letters
 from domain.quantities import HitPoints, Square, Thac0, thac0_of
 from domain.refusals import Refused
 from domain.reveals import ReserveSet
@@ -82,7 +83,7 @@ def _from_roster(table: Table, character: CharacterId) -> Combatant:
     return Combatant(
         id=FigureId(character),
         name=sheet.name,
-        label=sheet.name[:2].title(),
+        label=letters(sheet.name, 0),
         side=PARTY,
         group=GroupId("party"),
         sheet=sheet,

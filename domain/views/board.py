@@ -22,7 +22,7 @@ from domain.rules.attack import armour_class, base_thac0, weapon_name
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.views.known import knows_armour, knows_health, knows_points, knows_to_hit
-from domain.views.names import figure_name
+from domain.views.names import figure_label, figure_name
 from domain.views.orders import order_as_seen
 from domain.views.ruling_shapes import EffectCard
 from domain.views.scale import on_the_card, weapon_totals
@@ -50,7 +50,7 @@ def card_for(
     return CombatantCard(
         id=figure.id,
         name=figure_name(viewer, figure),
-        label=figure.label,
+        label=figure_label(viewer, figure),
         side=figure.side,
         group=figure.group,
         condition=figure.condition,

@@ -3,6 +3,7 @@
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.ids import DM, Author, FigureId, SideId
+from domain.knowledge import letters
 from domain.remembered import by_identity
 from domain.table.table import Table
 from domain.views.viewer import Viewer
@@ -11,9 +12,18 @@ from domain.views.viewer import Viewer
 def figure_name(viewer: Viewer, figure: Combatant) -> str:
     """The true name for those who know it, else the public one."""
     public = figure.sheet.public_name
-    if public is None or figure.identified or viewer.knows_numbers(figure):
-        return figure.name
-    return numbered(public, figure.number)
+    return figure.name if public is None or _is_known(viewer, figure) else numbered(public, figure.number)
+
+
+def figure_label(viewer: Viewer, figure: Combatant) -> str:
+    """The letters on its counter: of the true name for those who know it, else as everyone reads them."""
+    if figure.sheet.public_name is None or not _is_known(viewer, figure):
+        return figure.label
+    return letters(figure.sheet.name, figure.number)
+
+
+def _is_known(viewer: Viewer, figure: Combatant) -> bool:
+    return figure.identified or viewer.knows_numbers(figure)
 
 
 def numbered(name: str, number: int) -> str:

@@ -161,10 +161,11 @@ def hooded(game: Game, count: int = 1, **more: object) -> None:
 def test_a_public_name_stands_until_the_true_one_is_revealed() -> None:
     game = facing_an_orc()
     hooded(game)
-    assert card(game, "seat:rath", "a hooded figure").label
+    assert card(game, "seat:rath", "a hooded figure").label == "Ho"
+    assert card(game, "dm", "Malak").label == "Ma"
     game.must(THE_DM, RevealNames((FigureId("assassin"),)))
     assert [entry.text for entry in told(game, "seat:rath")] == ["A hooded figure is Malak."]
-    assert card(game, "spectators", "Malak").label
+    assert card(game, "spectators", "Malak").label == "Ma"
 
 
 def test_neither_id_nor_group_tells_who_came_under_another_name_or_hidden() -> None:
