@@ -287,6 +287,8 @@ async def test_a_way_is_drawn_by_keys_and_gone(served: Served, people: People) -
     table = await rath_moves_alone(served, people)
     dm = table.dm
     await ready(dm, dm.act("plan")).focus()
+    await dm.page.keyboard.press("Shift+Space")
+    await expect(dm.page.locator('[data-refusal="wrong_step"]')).to_contain_text("Shift+Space")
     await dm.page.keyboard.press("m")
     await expect(dm.page.locator("[data-plan='0']")).to_be_attached()
     for key in ("d", "d", "e"):

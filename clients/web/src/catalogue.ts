@@ -290,7 +290,7 @@ export const say = {
     choices: { allow: "Allow it", refuse: "Leave it", strike: "Strike", let_go: "Let it go" },
     always: "Strike, always so",
   },
-  next: { head: "Next", slot: "All in this slot", nothing: "Nothing to do just now", answer: "Waiting for an answer", wait: "Not yet", waitingFor: (name: string) => `Waiting for ${name}` },
+  next: { head: "Next", slot: "All in this slot", noSlot: "Shift+Space plays all that is left of a slot. Now there is nothing left of one, or somebody else is awaited first.", nothing: "Nothing to do just now", answer: "Waiting for an answer", wait: "Not yet", waitingFor: (name: string) => `Waiting for ${name}` },
   takeBack: "Take back",
   redo: "Put back",
   askUndo: "Ask to take back",

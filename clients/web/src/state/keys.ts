@@ -1,7 +1,9 @@
 /** Single keys: 1–9 for targets, letters for what their buttons say, Enter for the main button, Esc for what was refused. Never while a field has the focus. */
 import { signal } from "@preact/signals";
+import { say } from "../catalogue";
 import { storage } from "../wire/storage";
-import { hear } from "./page";
+import { turnAway } from "../wire/submit";
+import { hear, page } from "./page";
 import { dropPlan, planned, stepBack, stepOn } from "./plan";
 import type { Facing } from "../wire/types";
 
@@ -61,7 +63,7 @@ export function pressKey(event: KeyboardEvent): void {
   const button = [...document.querySelectorAll<HTMLButtonElement>("button[data-key]")].find(
     (each) => each.dataset["key"] === key && !each.disabled,
   );
-  if (button === undefined) return;
+  if (button === undefined) return isSlot && page.value.welcome?.runs ? turnAway("wrong_step", say.next.noSlot) : undefined;
   event.preventDefault();
   button.click();
 }
