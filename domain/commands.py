@@ -24,7 +24,7 @@ from domain.ids import (
 from domain.knowing import KnowingCommand
 from domain.mischance import RollSurprise
 from domain.nerve import NerveCommand
-from domain.past_commands import Bookmark, Fork, Query
+from domain.past_commands import AcceptLog, Bookmark, Fork, Query
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Faces, Order
@@ -338,6 +338,7 @@ TableCommand = (
     | Bookmark
     | Query
     | Fork
+    | AcceptLog
 )
 FightCommand = (
     AddCombatants

@@ -6,14 +6,22 @@ chronicle, by the id that it has on their page.
 
 from typing import Annotated, TypeVar
 
-from msgspec import Meta, structs
+from msgspec import Meta, Struct, structs
 
 from domain.command import Command, Text
-from domain.ids import Version
+from domain.ids import BattleId, Version
 from domain.sheets import Name
 
 Act = Annotated[Version, Meta(ge=1)]
 EntryName = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class LogsReach(Struct, frozen=True, omit_defaults=True):
+    """So many commits of a table's log, and so many of the log of the battle that it shows."""
+
+    table: Version = Version(0)
+    battle: BattleId | None = None
+    version: Version = Version(0)
 
 
 class Bookmark(Command, frozen=True):
@@ -39,6 +47,16 @@ class Fork(Command, frozen=True):
 
     act: Act | None = None
     name: Name | None = None
+
+
+class AcceptLog(Command, frozen=True):
+    """Go on from what the store has, after its log came back shorter than it was, or as another.
+
+    How far it was known, and how far what is there is the same, the server fills in.
+    """
+
+    known: LogsReach = LogsReach()
+    same: LogsReach = LogsReach()
 
 
 C = TypeVar("C")

@@ -10,6 +10,7 @@ RefusalCode = Literal[
     "forbidden",
     "stale",
     "not_saved",
+    "log_lost",
     "our_fault",
     "too_many",
     # things that are not there
@@ -29,6 +30,7 @@ RefusalCode = Literal[
     "taken",
     "battle_is_open",
     "no_battle",
+    "nothing_lost",
     # the round
     "wrong_step",
     "sealed",

@@ -28,6 +28,9 @@ ROOMS: Final = Gauge("affray_rooms", "Tables in memory.", registry=_REGISTRY, mu
 TABLES_SHUT: Final = Counter(
     "affray_tables_shut", "Tables shut because their log cannot be followed.", registry=_REGISTRY
 )
+LOGS_LOST: Final = Counter(
+    "affray_logs_lost", "Times that a table's log came back shorter, or as another.", registry=_REGISTRY
+)
 CLOSED: Final = Counter(
     "affray_sockets_closed", "Sockets that we closed, by code.", ["code"], registry=_REGISTRY
 )

@@ -52,7 +52,7 @@ async def work(
     on_listening: Callable[[], None],
 ) -> None:
     """Serve until `stopping` is set."""
-    hub = Hub(store, settings)
+    hub = Hub(store, settings, is_relaxed=door.promise.level == "relaxed")
     word = os.environ[CREATE_WORD] if door.admits.create == "token" else None
     admission = Admission(store, settings, word, is_behind_proxy=door.admits.is_behind_proxy)
     application = routes(

@@ -37,6 +37,7 @@ from domain.commands import (
 from domain.house_rules import SetOption
 from domain.ids import CharacterId, FigureId, LinkId, QuestionId
 from domain.knowing import RevealNames
+from domain.past_commands import AcceptLog
 from domain.script import (
     deed_words,
     ground_words,
@@ -275,6 +276,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("question",), "ACT [WHAT]", lambda words, _: read_query(words)),
     Form(("bookmark",), "[at ACT] NAME", lambda words, _: read_bookmark(words)),
     Form(("fork",), "[at ACT] [NAME]", lambda words, _: read_fork(words)),
+    Form(("accept", "log"), "", lambda _words, _: AcceptLog()),
     Form(("ask", "undo"), "", lambda _, __: AskUndo()),
 )
 _FIRST_WORDS: Final = frozenset(form.verb[0] for form in FORMS)

@@ -17,7 +17,7 @@ from domain.commands import (
 )
 from domain.dice.expression import parse_dice
 from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, seat_author
-from domain.past_commands import Bookmark, Fork, Query
+from domain.past_commands import AcceptLog, Bookmark, Fork, LogsReach, Query
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, ruleset
 from domain.seating import GiveBack, LendSeat, Note, SetDelay
@@ -34,6 +34,7 @@ from domain.table.events import (
     HouseOptionSet,
     LinkMade,
     LinkRevoked,
+    LogAccepted,
     MomentBookmarked,
     Said,
     TableCreated,
@@ -50,6 +51,7 @@ BATTLES_MAX: Final = 1000
 BOOKMARKS_MAX: Final = 500
 QUERIES_MAX: Final = 500
 FORKS_MAX: Final = 50
+LOSSES_MAX: Final = 100
 _NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")
 FIRST_LINKS: Final[tuple[tuple[LinkKind, Grant], ...]] = (
     ("dm", DM_GRANT),
@@ -107,6 +109,8 @@ def decide_table(  # noqa: C901 - one branch a command
             return _fork(table, command, fork_id_of(here, command_id))
         case SetDelay():
             return (DelaySet(command.seconds, command.acts),)
+        case AcceptLog():
+            return _accept(table, command)
         case OpenBattle():
             return _list_battle(table, command, command_id, battle_goes_on=battle_goes_on)
         case _:
@@ -328,6 +332,16 @@ def _query(table: Table, command: Query, actor: Actor) -> Decision:
         return Refused("too_many", f"{QUERIES_MAX} entries are in doubt already; settle those first.")
     note = command.note or ""
     return (EntryQueried(actor.author, table.battle.id, command.act, command.place, note),)
+
+
+def _accept(table: Table, command: AcceptLog) -> Decision:
+    if command.known == LogsReach():
+        return Refused("nothing_lost", "This table's log is what it was; there is nothing to accept.")
+    if len(table.lost) >= LOSSES_MAX:
+        return Refused(
+            "too_many", f"A log that was lost {LOSSES_MAX} times is not to be played on; open another."
+        )
+    return (LogAccepted(command.known, command.same),)
 
 
 def fork_id_of(table: TableId, command_id: CommandId) -> TableId:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
+from domain.past_commands import LogsReach
 from domain.sheets import Sheet
 from domain.table.grants import Grant, LinkKind
 from domain.visibility import Open, Sealed, Secret, Whispered
@@ -146,6 +147,16 @@ class BattleForked(TableEvent, frozen=True):
     name: Secret[str]
 
 
+class LogAccepted(TableEvent, frozen=True):
+    """The log came back shorter than it was, or as another, and whoever runs the table goes on from it.
+
+    `known`: how far it went before; `same`: up to where it is what it was.
+    """
+
+    known: Secret[LogsReach]
+    same: Secret[LogsReach]
+
+
 AnyTableEvent = (
     TableCreated
     | LinkMade
@@ -164,4 +175,5 @@ AnyTableEvent = (
     | MomentBookmarked
     | EntryQueried
     | BattleForked
+    | LogAccepted
 )

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from domain.commits import TableCommit
 from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
+from domain.past_commands import LogsReach
 from domain.sheets import Sheet
 from domain.table.events import (
     AnyTableEvent,
@@ -20,6 +21,7 @@ from domain.table.events import (
     HouseOptionSet,
     LinkMade,
     LinkRevoked,
+    LogAccepted,
     MomentBookmarked,
     NoteWritten,
     Said,
@@ -100,6 +102,8 @@ class Table(Struct, frozen=True, omit_defaults=True):
     forks: tuple[Forked, ...] = ()
     notes: dict[Author, str] = {}
     delay: Delay = Delay()
+    lost: tuple[LogsReach, ...] = ()
+    """What came behind these, once, is lost, and whoever runs the table went on without it."""
 
     @property
     def battle(self) -> Battle | None:
@@ -183,6 +187,8 @@ def evolve_table(table: Table, event: AnyTableEvent) -> Table:  # noqa: C901 - o
         case BattleForked():
             fork = Forked(told(event.table), told(event.name), told(event.battle), told(event.version))
             return structs.replace(table, forks=(*table.forks, fork))
+        case LogAccepted():
+            return structs.replace(table, lost=(*table.lost, told(event.same)))
         case _:
             assert_never(event)
 

@@ -18,6 +18,7 @@ from domain.table.events import (
     HouseOptionSet,
     LinkMade,
     LinkRevoked,
+    LogAccepted,
     MomentBookmarked,
     NoteWritten,
     Said,
@@ -88,6 +89,8 @@ def _sentence(  # noqa: C901 - one branch an event
             return f"{event.by} whispers to {in_words(list(event.to))}: {event.text}", "whisper"
         case DelaySet():
             return _delay(event.seconds, event.acts), "plain"
+        case LogAccepted():
+            return "The store has lost what happened last; play goes on from what it still has.", "plain"
         case NoteWritten() | BattleListed() | TableCreated() | LinkMade() | LinkRevoked() | CharacterAdded():
             return None  # the lobby shows these
         case _:

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from domain.commands import TableCommand
 from domain.ids import Version
-from domain.past_commands import Bookmark, Fork, Query
+from domain.past_commands import AcceptLog, Bookmark, Fork, Query
 from domain.refusals import Refused
 from server.commands.asked import NO_BATTLE, Asked
 from server.hub.room import Room
@@ -15,6 +15,8 @@ NO_SUCH_ENTRY = Refused("no_such_entry", "That is no entry of this battle that y
 def as_the_log_has_it(room: Room, asked: Asked) -> TableCommand | Refused:
     """The command with its act by number. Numbers are for those who see all: they count what others may not know of."""
     command = asked.command
+    if isinstance(command, AcceptLog):
+        return AcceptLog() if room.lapse is None else AcceptLog(room.lapse.reach, room.lapse.same)
     if not isinstance(command, Bookmark | Query | Fork):
         assert isinstance(command, TableCommand), "commands to the battle take another road"
         return command

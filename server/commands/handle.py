@@ -13,7 +13,7 @@ from msgspec import structs
 from domain.commands import BattleCommand, EndBattle, OpenBattle, Undo
 from domain.history import DiceBox, settle
 from domain.ids import Version
-from domain.past_commands import Fork
+from domain.past_commands import AcceptLog, Fork
 from domain.people import with_people
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest
@@ -25,9 +25,11 @@ from server.commands.append import append_to_battle, append_to_table, commit_of
 from server.commands.asked import (
     CROWDED,
     FROZEN,
+    LOG_LOST,
     NO_BATTLE,
     NO_RIGHT,
     NOT_SAVED,
+    NOT_YET,
     OUR_FAULT,
     STALE,
     STORE_FAULTS,
@@ -41,7 +43,7 @@ from server.commands.founding import found_fork
 from server.commands.opening import open_and_list
 from server.commands.positions import Position
 from server.commands.seeds import dice_in_force
-from server.hub.feed import catch_up_with_store
+from server.hub.feed import begin_anew, catch_up_with_store
 from server.hub.room import Room
 from server.hub.seen import version_seen
 
@@ -60,7 +62,7 @@ async def handle_command(room: Room, asked: Asked) -> Accepted | Refused:
         except Exception:
             log.exception("table %s: command %s met a fault of ours", room.id, asked.id)
             answer = OUR_FAULT
-        if isinstance(answer, Refused) and answer.code != "not_saved":
+        if isinstance(answer, Refused) and answer.code not in NOT_YET:
             room.refusals.keep(author, asked.id, answer)
     return answer
 
@@ -71,6 +73,10 @@ async def _decided_at_last(room: Room, asked: Asked) -> Accepted | Refused:
         happened = room.happened(asked.actor.author, asked.id)
         if happened is not None:
             return Accepted(happened)
+        if room.lapse is not None:
+            if not (isinstance(asked.command, AcceptLog) and asked.actor.grant.runs):
+                return LOG_LOST
+            await begin_anew(room)
         if room.frozen is not None:
             return FROZEN
         happened = await _happened_earlier(room, asked)
@@ -85,7 +91,7 @@ async def _decided_at_last(room: Room, asked: Asked) -> Accepted | Refused:
                 await asyncio.sleep(_pause_seconds(room, attempt))
                 await catch_up_with_store(room)
             case Refused():
-                if outcome.code == "not_saved":
+                if outcome.code in NOT_YET:
                     return outcome
                 await catch_up_with_store(room)
                 if room.position == known and room.frozen is None:

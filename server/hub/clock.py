@@ -14,7 +14,7 @@ from domain.ids import CLOCK, BattleId, CommandId, QuestionId, Version
 from domain.questions import Question
 from domain.refusals import Refused
 from domain.table.grants import LEAST, Actor
-from server.commands.asked import Asked
+from server.commands.asked import NOT_YET, Asked
 from server.commands.handle import handle_command
 from server.hub.room import Room
 
@@ -65,7 +65,7 @@ class Clock:
         await asyncio.sleep(max(0, ends_ms - room.now_ms()) / 1000)
         # Shielded: taking the answer in ends this very timer.
         while isinstance(refused := await asyncio.shield(_kept(handle_command(room, asked))), Refused):
-            if refused.code != "not_saved":
+            if refused.code not in NOT_YET:
                 log.warning("table %s: time ran out on %s: %s", room.id, question.id, refused.message)
                 return
             await asyncio.sleep(room.settings.clock_retry_seconds)

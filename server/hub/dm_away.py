@@ -16,7 +16,7 @@ from domain.decide import goes_on_without_the_dm
 from domain.ids import CLOCK, CommandId, Version
 from domain.refusals import Refused
 from domain.table.grants import DM_GRANT, Actor
-from server.commands.asked import Asked
+from server.commands.asked import NOT_YET, Asked
 from server.commands.handle import handle_command
 from server.hub.hints import DM_IS_HERE, IS_THE_DM_THERE
 from server.hub.room import Room
@@ -68,7 +68,7 @@ class DmAway:
 
     def _is_called_for(self) -> bool:
         moment = self._room.moment
-        if self._away_since is None or moment is None or self._room.frozen is not None:
+        if self._away_since is None or moment is None or not self._room.goes_on:
             return False
         return self._plays_here() and goes_on_without_the_dm(moment.battle, self._room.table.state)
 
@@ -102,7 +102,7 @@ class DmAway:
             self._gives = False
         if not isinstance(outcome, Refused):
             return True
-        if outcome.code == "not_saved":
+        if outcome.code in NOT_YET:
             await asyncio.sleep(room.settings.clock_retry_seconds)
             return True
         log.warning("table %s: for the DM, who is away: %s", room.id, outcome.message)

@@ -1,7 +1,8 @@
 """How a room keeps up with the store: hints as they come, holes by reading, and a look now and then.
 
-A log that no longer continues the one that was known (shorter, other entries, entries of a later build)
-freezes its room: better no game than two histories.
+A log that no longer continues the one that was known (shorter, other entries) is a lapse: its table waits for whoever
+runs it. One that cannot be read (entries of a later build, entries that are not ours) shuts its table: better no game
+than two histories.
 """
 
 import asyncio
@@ -9,20 +10,26 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-from domain.commits import BattleCommit, TableCommit
-from domain.ids import BattleId
+import msgspec
+
+from domain.commits import BattleCommit, TableCommit, TooNew, decode_table_commit
+from domain.ids import BattleId, LinkId
 from domain.log import Moment
+from domain.past_commands import LogsReach
+from domain.table.events import LogAccepted
 from domain.table.table import Table
+from domain.views.viewer import audience_of
 from server.commands.asked import STORE_FAULTS
 from server.commands.seeds import seeds_of
-from server.event_store.chain import BrokenChain, verify_last
+from server.event_store.chain import BrokenChain, Chain, verify, verify_last
 from server.event_store.keys import secrets_of_battle
 from server.event_store.port import Entry, EventStore, ForeignEntry, StreamKey
 from server.hub.hints import Hint, read_hint
+from server.hub.lapse import Lapse, lapse_seen_from, same_up_to
 from server.hub.log import Log, Staged, Unusable
 from server.hub.room import Room
 from server.hub.step import OpenedBattle, Step
-from server.metrics import TABLES_SHUT
+from server.metrics import LOGS_LOST, TABLES_SHUT
 from server.wire.close_codes import CloseCode
 
 log = logging.getLogger(__name__)
@@ -60,11 +67,12 @@ async def _follow_hint(room: Room, hint: Hint | None) -> None:
     """One entry where it is the next one; otherwise whatever the store has."""
     if room.frozen is not None:
         return
-    if hint is not None:
+    if hint is not None and room.lapse is None:
         known = _log_of(room, hint.key)
         if known is not None and hint.entry.id.version <= known.version:
             return
-        if known is not None and hint.entry.id.version == known.version + 1:
+        is_next = known is not None and isinstance(verify(known.chain, (hint.entry,)), Chain)
+        if is_next:
             if known is room.table:
                 await advance(room, (hint.entry,), ())
             else:
@@ -91,16 +99,85 @@ async def catch_up_with_store(room: Room) -> None:
         freeze(room, str(foreign))
         return
     if isinstance(table, BrokenChain) or isinstance(battle, BrokenChain):
-        freeze(room, " ".join(one.why for one in (table, battle) if isinstance(one, BrokenChain)))
-    elif table or battle:
+        why = " ".join(one.why for one in (table, battle) if isinstance(one, BrokenChain))
+        await _meet_a_broken_chain(room, why)
+        return
+    if table or battle:
         await advance(room, table, battle)
+    if room.lapse is not None and room.knows(room.lapse.known):
+        log.warning("table %s: its log is whole again", room.id)
+        room.stand(None)
+
+
+async def _meet_a_broken_chain(room: Room, why: str) -> None:
+    """The first time it is said; later it may have been accepted at another worker."""
+    try:
+        table = await read_whole(room.store, room.table.key, 0)
+        battle = await read_whole(room.store, room.opened.log.key, 0) if room.opened else ()
+    except ForeignEntry as foreign:
+        freeze(room, str(foreign))
+        return
+    if room.lapse is None:
+        same = LogsReach(same_up_to(room.table, table))
+        if room.opened is not None:
+            same = LogsReach(same.table, room.opened.id, same_up_to(room.opened.log, battle))
+        _notice(room, Lapse(room.position, same, why))
+    elif any(_accepts(entry) for entry in table[room.lapse.same.table :]):
+        await begin_anew(room)
+        room.stand(None)
+
+
+def _accepts(entry: Entry) -> bool:
+    try:
+        commit = decode_table_commit(entry.body)
+    except msgspec.DecodeError:
+        return False
+    return not isinstance(commit, TooNew) and any(isinstance(event, LogAccepted) for event in commit.events)
+
+
+def notice_what_a_page_knew(room: Room, link: LinkId, since: str | None) -> None:
+    """A page comes back from a moment; where the log does not hold it any more, that is a lapse."""
+    grant = room.table.state.grant_of(link)
+    then = room.position_key.open(since, audience_of(grant)) if since and grant else None
+    lapse = lapse_seen_from(room, then) if then is not None else None
+    if lapse is not None and room.lapse is None and room.frozen is None:
+        _notice(room, lapse)
+
+
+def _notice(room: Room, lapse: Lapse) -> None:
+    log.error("table %s waits for its DM, %d acts are lost: %s", room.id, lapse.acts_lost, lapse.why)
+    LOGS_LOST.inc()
+    room.stand(lapse)
+
+
+async def begin_anew(room: Room) -> None:
+    """Forget what was known and take what the store has. The caller holds the lock.
+
+    A log that is not whole in itself shuts the table. Raises:  StoreUnreachable, and then nothing has changed.
+    """
+    staged = room.new_table_log().stage_entries(await read_whole(room.store, room.table.key, 0))
+    if isinstance(staged, Unusable):
+        freeze(room, staged.why)
+        return
+    listed = staged[-1].state.battle if staged else None
+    opened = await load_battle(room, listed.id) if listed else None
+    if isinstance(opened, Unusable) or not staged:
+        freeze(room, opened.why if isinstance(opened, Unusable) else f"{room.table.key}: nothing is left")
+        return
+    try:
+        room.begin_anew(staged, opened)
+    except Exception:
+        log.exception("table %s: what the store has cannot be shown", room.id)
+        freeze(room, "a fault of ours, see above")
 
 
 async def _beyond(room: Room, known: AnyLog) -> Sequence[Entry] | BrokenChain:
     """What the store has of a log beyond what is known of it; what is wrong where it does not even reach it."""
     last = await room.store.last(known.key)
     if last.version > known.version:
-        return await read_whole(room.store, known.key, known.version)
+        entries = await read_whole(room.store, known.key, known.version)
+        continued = verify(known.chain, entries)
+        return continued if isinstance(continued, BrokenChain) else entries
     return verify_last(known.chain, last) or ()
 
 
@@ -178,12 +255,12 @@ async def load_battle(room: Room, battle: BattleId) -> OpenedBattle | Unusable:
     return OpenedBattle(battle, known, seeds)
 
 
-async def read_whole(store: EventStore, key: StreamKey, after_version: int) -> Sequence[Entry]:
+async def read_whole(store: EventStore, key: StreamKey, after_version: int) -> tuple[Entry, ...]:
     """All entries above `after_version`, page by page; a log is no longer than the settings let it grow."""
     entries: list[Entry] = []
     while page := await store.read(key, entries[-1].id.version if entries else after_version):
         entries.extend(page)
-    return entries
+    return tuple(entries)
 
 
 def freeze(room: Room, why: str) -> None:

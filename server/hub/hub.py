@@ -26,7 +26,7 @@ from server.hub.catch_up import come_in
 from server.hub.clock import Clock
 from server.hub.dm_away import DmAway
 from server.hub.drain import Drain
-from server.hub.feed import SHUT, catch_up_with_store, follow_the_store
+from server.hub.feed import SHUT, catch_up_with_store, follow_the_store, notice_what_a_page_knew
 from server.hub.guest import Guest
 from server.hub.outbox import Outbox
 from server.hub.presence import PresenceBoard
@@ -75,8 +75,16 @@ class Turned(Struct, frozen=True):
 class Hub:
     """The rooms, by table."""
 
-    def __init__(self, store: EventStore, settings: Settings, now: Callable[[], int] = now_ms) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        settings: Settings,
+        now: Callable[[], int] = now_ms,
+        *,
+        is_relaxed: bool = False,
+    ) -> None:
         self.store: Final = store
+        self.is_relaxed: Final = is_relaxed
         self.settings: Final = settings
         self.now_ms: Final = now
         self._kept: Final[dict[TableId, _Kept]] = {}
@@ -123,6 +131,7 @@ class Hub:
         async with room.lock:
             if _is_ahead(room, link, hello.since):
                 await catch_up_with_store(room)
+                notice_what_a_page_knew(room, link, hello.since)
             kept = self._kept.get(room.id)
             if kept is None or kept.room is not room:
                 return Turned(CloseCode.STORE_AWAY, "the table was being put away just now; come back")
@@ -196,7 +205,15 @@ class Hub:
         keys = await keys_of(self.store, table)
         if keys is None:
             return None
-        return Room(table, self.store, self.settings, keys.link, keys.position, self.now_ms)
+        return Room(
+            table,
+            self.store,
+            self.settings,
+            keys.link,
+            keys.position,
+            self.now_ms,
+            is_relaxed=self.is_relaxed,
+        )
 
     async def _make_way(self) -> None:
         """Drop a room that nobody is in where there are too many."""
@@ -219,7 +236,7 @@ class Hub:
         kept = self._kept.get(table)
         if kept is None or kept.room.guests:
             return
-        if not kept.is_empty or kept.clock.is_waiting:
+        if not kept.is_empty or kept.clock.is_waiting or kept.room.lapse is not None:
             self._drop_later(table)
             return
         del self._kept[table]

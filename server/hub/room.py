@@ -5,13 +5,15 @@ Read `step.Step` (what goes in together), then `Room.rehearse` (everything that 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import UNSET, Struct
 
+from domain.commits import TableCommit
 from domain.dice.keyed import Commitments
 from domain.ids import LinkId, SeatId, TableId
+from domain.table.events import LogAccepted
 from domain.table.grants import Grant, role_of
 from domain.table.table import Delay, Table
 from domain.views.viewer import audience_of
@@ -22,14 +24,16 @@ from server.commands.tokens import token_of
 from server.event_store.port import EventStore
 from server.hub.audience import Audience, Change, Prepared
 from server.hub.guest import Guest
+from server.hub.lapse import Lapse
+from server.hub.log import Staged
 from server.hub.noticed import Noticed
 from server.hub.seen import last_seen, moved_by
-from server.hub.step import Step, change_of
+from server.hub.step import OpenedBattle, Step, change_of
 from server.hub.table_logs import TableLogs
 from server.hub.watched import Watched
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
-from server.wire.from_server import Welcome
+from server.wire.from_server import Standing, Welcome
 
 
 class Rehearsal(Struct, frozen=True):
@@ -54,6 +58,8 @@ class Room(TableLogs):
         link_key: bytes,
         position_key: bytes,
         now_ms: Callable[[], int],
+        *,
+        is_relaxed: bool = False,
     ) -> None:
         super().__init__(table)
         self.store: Final = store
@@ -63,8 +69,11 @@ class Room(TableLogs):
         self.now_ms: Final = now_ms
         self.lock: Final = asyncio.Lock()
         self.frozen: str | None = None
-        self.refusals: Final = RefusalsKept(settings)
-        self.earlier: Final = EarlierIds(store, table)
+        self.lapse: Lapse | None = None
+        """The log is not what it was, and whoever runs the table has not accepted that yet."""
+        self.is_relaxed: Final = is_relaxed
+        self.refusals = RefusalsKept(settings)
+        self.earlier = EarlierIds(store, table)
         self.audiences: Final[dict[str, Audience]] = {}
         self.guests: Final[set[Guest]] = set()
         self.on_step: Callable[[], None] = lambda: None
@@ -73,6 +82,11 @@ class Room(TableLogs):
         self._noticed: Final[dict[str, Noticed]] = {}
         self.watched: Watched | None = None
         """What those see who only watch, where they see it later."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything can be added to its logs."""
+        return self.frozen is None and self.lapse is None
 
     # ---------------------------------------------------------------- a step
 
@@ -96,6 +110,11 @@ class Room(TableLogs):
 
     def take(self, step: Step, rehearsal: Rehearsal) -> None:
         """`step` is on disk: take it in and let everyone see it."""
+        self._take(step, rehearsal)
+        if any(isinstance(event, LogAccepted) for staged in step.table for event in staged.commit.events):
+            self.stand(None)
+
+    def _take(self, step: Step, rehearsal: Rehearsal) -> None:
         self.take_commits(step)
         if step.opened is not None:
             for noticed in self._noticed.values():
@@ -115,6 +134,26 @@ class Room(TableLogs):
         self.show_what_is_due()
         if step.opened is not None:
             self._welcome_everyone()
+        self.on_step()
+
+    def begin_anew(self, table: Sequence[Staged[Table, TableCommit]], opened: OpenedBattle | None) -> None:
+        """Take the logs as they are in the store in place of what was known; everyone gets a snapshot of it."""
+        self.forget_commits()
+        self.refusals = RefusalsKept(self.settings)
+        self.earlier = EarlierIds(self.store, self.id)
+        self.audiences.clear()
+        self._noticed.clear()
+        self.watched = None
+        step = Step(table, (), opened)
+        self._take(step, self.rehearse(step))
+
+    def stand(self, lapse: Lapse | None) -> None:
+        """The log is not what it was, or all is well with it again: say so to everyone."""
+        if lapse == self.lapse:
+            return
+        self.lapse = lapse
+        for guest in tuple(self.guests):
+            guest.outbox.send(self._standing(guest.audience.grant))
         self.on_step()
 
     def show_what_is_due(self) -> None:
@@ -233,6 +272,18 @@ class Room(TableLogs):
                 commitments=Commitments(epoch.table, epoch.dm) if epoch else UNSET,
             )
         )
+
+        standing = self._standing(grant)
+        if standing != Standing():
+            guest.outbox.send(standing)
+
+    def _standing(self, grant: Grant) -> Standing:
+        """How safely the log is kept; how much was lost, and what the operator lets happen, is the DM's to know."""
+        lapse = self.lapse
+        if not grant.runs:
+            return Standing(log_lost=lapse is not None)
+        lost = UNSET if lapse is None else lapse.acts_lost
+        return Standing(lapse is not None, lost, self.is_relaxed)
 
     def _welcome_everyone(self) -> None:
         for guest in tuple(self.guests):

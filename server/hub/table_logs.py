@@ -19,11 +19,19 @@ class TableLogs:
 
     def __init__(self, table: TableId) -> None:
         self.id: Final = table
-        self.table: Final = TableLog(log_of_table(table), EMPTY_TABLE, follow_table, decode_table_commit)
+        self.table = self.new_table_log()
         self.opened: OpenedBattle | None = None
-        self.chronicle: Final = Chronicle(self.telling)
+        self.chronicle = Chronicle(self.telling)
         self._happened: Final[dict[tuple[Author, CommandId], Position]] = {}
         self._happened_in_battle: Final[dict[tuple[Author, CommandId], Position]] = {}
+
+    def forget_commits(self) -> None:
+        """Nothing is known any more."""
+        self.table = self.new_table_log()
+        self.opened = None
+        self.chronicle = Chronicle(self.telling)
+        self._happened.clear()
+        self._happened_in_battle.clear()
 
     @property
     def moment(self) -> Moment | None:
@@ -64,6 +72,10 @@ class TableLogs:
             return place.version <= self.table.version
         opened = self.opened
         return opened is not None and place.battle == opened.id and place.version <= opened.log.version
+
+    def new_table_log(self) -> TableLog:
+        """The table's own log, of which nothing is known yet."""
+        return TableLog(log_of_table(self.id), EMPTY_TABLE, follow_table, decode_table_commit)
 
     def new_battle_log(self, battle: BattleId) -> BattleLog:
         """The log of a battle of this table, of which nothing is known yet."""

@@ -107,6 +107,19 @@ class Presence(FromServer, frozen=True):
     watching: int
 
 
+class Standing(FromServer, frozen=True):
+    """How safely the table's log is kept. Comes behind `welcome` where all is not well, and when it changes.
+
+    `log_lost`: the store came back without what happened last, and nothing is added until whoever runs the table gives
+    `accept_log`, or the log is whole again. The other two stand in the DM's messages only: how many acts may be lost,
+    and that the operator runs the store without a promise (`--durability relaxed`).
+    """
+
+    log_lost: bool = False
+    acts_lost: int | UnsetType = UNSET
+    relaxed: bool = False
+
+
 class Pong(FromServer, frozen=True):
     """The answer to `ping`."""
 
@@ -139,6 +152,7 @@ AnyFromServer = (
     | Past
     | Entries
     | Presence
+    | Standing
     | Pong
     | ErrorMessage
 )

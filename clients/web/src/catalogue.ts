@@ -33,6 +33,13 @@ export const say = {
     newTableWaits: "The DM puts the characters on the roster. You can take yours as soon as it is there.",
     noBattle: "No battle is open. The DM opens the next one; you follow by yourself.",
   },
+  store: {
+    lost: "The store came back without what happened last. The DM decides how it goes on.",
+    lostDm: (acts: number) =>
+      `The store came back without ${acts === 1 ? "the last act" : `the last ${acts} acts`}. What you see is what was known. Accept, and play goes on from what the store has.`,
+    accept: "Go on from there",
+    relaxed: "This server may lose the last seconds if it falls: whoever runs it said that this is enough.",
+  },
   gone: {
     head: "This page has left the table",
     words: (code: number): string | undefined => GONE[code],

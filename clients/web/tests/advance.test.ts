@@ -14,6 +14,12 @@ const wound: Update = {
   patch: { battle: { combatants: { rath: { hit_points: 47, health: "scratched" } } } },
 };
 
+test("what is not well with the log is shown until the next welcome", () => {
+  const state = play(welcome, { type: "standing", log_lost: true, acts_lost: 2 }, snapshot);
+  expect(state.standing?.acts_lost).toBe(2);
+  expect(advance(state, welcome).standing).toBeUndefined();
+});
+
 describe("joining", () => {
   test("welcome alone does not put a newcomer in step", () => {
     expect(play(welcome).connection.is).toBe("joining");

@@ -63,7 +63,7 @@ from domain.ids import (
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
-from domain.past_commands import Bookmark, Fork, Query
+from domain.past_commands import AcceptLog, Bookmark, Fork, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
@@ -291,6 +291,7 @@ BY_THE_DM: dict[str, Typed] = {
     "bookmark The gate falls": Bookmark("The gate falls"),
     "bookmark at 41 The gate falls": Bookmark("The gate falls", Version(41)),
     "fork": Fork(),
+    "accept log": AcceptLog(),
     "fork at 41 What if": Fork(Version(41), "What if"),
     "ask undo": AskUndo(),
 }

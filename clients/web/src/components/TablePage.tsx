@@ -16,6 +16,7 @@ import { CorrectionCard } from "./CorrectionCard";
 import { Foot } from "./Foot";
 import { PastBar } from "./PastBar";
 import { Rail } from "./Rail";
+import { StandingBar } from "./StandingBar";
 import { Status } from "./Status";
 import { TablePanel } from "./TablePanel";
 import { Tabs } from "./Tabs";
@@ -63,6 +64,7 @@ export function TablePage({ view: present }: { readonly view: View }) {
         </>
       )}
       <div class="side">
+        <StandingBar />
         <Status battle={battle} />
         {looking.value !== undefined && <PastBar />}
         <CorrectionCard />

@@ -26,6 +26,8 @@ export function advance(state: PageState, message: Message): PageState {
       return { ...state, entries: merged(message.entries, state.entries), earlier: message.more ?? false };
     case "presence":
       return { ...state, presence: message };
+    case "standing":
+      return { ...state, standing: message };
     case "told":
       return { ...state, connection: message.connection };
     case "sent":
@@ -50,7 +52,7 @@ export function advance(state: PageState, message: Message): PageState {
 /** With a view at hand and nothing missed, `welcome` alone puts us in step; else the snapshot that follows does. */
 function welcomed(state: PageState, welcome: Welcome): PageState {
   const inStep = state.view !== undefined && state.missed === 0 && state.welcome?.seat === welcome.seat;
-  return { ...state, welcome, connection: inStep ? { is: "in-step" } : state.connection };
+  return { ...without(state, "standing"), welcome, connection: inStep ? { is: "in-step" } : state.connection };
 }
 
 function replaced(state: PageState, snapshot: Snapshot): PageState {

@@ -5,6 +5,7 @@ import type {
   AnyFromServer,
   Entry,
   Presence,
+  Standing,
   RefusedMessage,
   View,
   Welcome,
@@ -27,6 +28,8 @@ export interface PageState {
   /** There may be entries before the first of these. */
   readonly earlier: boolean;
   readonly presence?: Presence;
+  /** What is not well with the table's log, while the server says so. */
+  readonly standing?: Standing;
   /** Commands of ours without an answer yet, by id. */
   readonly waiting: { readonly [id: string]: AnyCommand };
   /** Questions of ours without an answer yet: what each is about, by id. */

@@ -43,7 +43,7 @@ export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "pass" | "abort" | "face" | "push";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
 export type Role = "dm" | "player" | "referee" | "spectator";
 
@@ -243,6 +243,24 @@ export interface Fork {
   readonly do: "fork";
   readonly act?: number | null;
   readonly name?: string | null;
+}
+
+/**
+ * Go on from what the store has, after its log came back shorter than it was, or as another.
+ *
+ * How far it was known, and how far what is there is the same, the server fills in.
+ */
+export interface AcceptLog {
+  readonly do: "accept_log";
+  readonly known?: LogsReach;
+  readonly same?: LogsReach;
+}
+
+/** So many commits of a table's log, and so many of the log of the battle that it shows. */
+export interface LogsReach {
+  readonly table?: number;
+  readonly battle?: string | null;
+  readonly version?: number;
 }
 
 /** Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`. */
@@ -1298,6 +1316,20 @@ export interface Presence {
   readonly watching: number;
 }
 
+/**
+ * How safely the table's log is kept. Comes behind `welcome` where all is not well, and when it changes.
+ *
+ * `log_lost`: the store came back without what happened last, and nothing is added until whoever runs the table gives
+ * `accept_log`, or the log is whole again. The other two stand in the DM's messages only: how many acts may be lost,
+ * and that the operator runs the store without a promise (`--durability relaxed`).
+ */
+export interface Standing {
+  readonly type: "standing";
+  readonly log_lost?: boolean;
+  readonly acts_lost?: number;
+  readonly relaxed?: boolean;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   readonly type: "pong";
@@ -1328,6 +1360,7 @@ export type AnyFromServer =
   | Past
   | Entries
   | Presence
+  | Standing
   | Pong
   | ErrorMessage;
 
@@ -1347,7 +1380,8 @@ export type TableCommand =
   | Say
   | Bookmark
   | Query
-  | Fork;
+  | Fork
+  | AcceptLog;
 
 export type BattleCommand =
   | AddCombatants
@@ -1411,6 +1445,7 @@ export type AnyCommand =
   | Bookmark
   | Query
   | Fork
+  | AcceptLog
   | AddCombatants
   | LetKnow
   | RevealNames
