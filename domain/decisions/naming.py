@@ -15,6 +15,7 @@ from domain.combatant import Combatant
 from domain.dice.rolling import Dice, Die
 from domain.ids import FigureId
 from domain.knowledge import Called, letters
+from domain.texts import looks_of
 
 HANDLES: Final = 900_000
 _FIRST_HANDLE: Final = 100_000
@@ -23,26 +24,36 @@ _FIRST_HANDLE: Final = 100_000
 def called_on_sight(battle: Battle, figures: Iterable[Combatant]) -> Mapping[FigureId, Called]:
     """What those of `figures` are called from now on whom players see for the first time.
 
-    Numbers go on from those of the same looks that were seen before; whoever is the first, and alone, has none.
+    Numbers go on from those that were seen before under a name that looks alike, in whatever letters; whoever is the
+    first, and alone, has none. Nobody gets a name that looks like another's with its number.
     """
     fresh = [one for one in figures if not one.seen]
-    last = Counter[str]()
+    last, taken = Counter[str](), set[str]()
     for one in battle.combatants.by_id.values():
         if one.seen or not one.hidden:
-            last[one.looks] = max(last[one.looks], one.number or 1)
-    coming = Counter(one.looks for one in fresh)
+            looks = looks_of(one.looks)
+            last[looks] = max(last[looks], one.number or 1)
+            taken.add(looks_of(_numbered(one.looks, one.number)))
+    coming = Counter(looks_of(one.looks) for one in fresh)
     called: dict[FigureId, Called] = {}
     for one in fresh:
-        last[one.looks] += 1
-        number = last[one.looks]
-        called[one.id] = called_with(one, number if number > 1 or coming[one.looks] > 1 else 0)
+        looks = looks_of(one.looks)
+        number = last[looks] + 1 if last[looks] or coming[looks] > 1 else 0
+        while looks_of(_numbered(one.looks, number)) in taken:
+            number = max(number, 1) + 1
+        last[looks] = number or 1
+        taken.add(looks_of(_numbered(one.looks, number)))
+        called[one.id] = called_with(one, number)
     return called
+
+
+def _numbered(name: str, number: int) -> str:
+    return f"{name} {number}" if number else name
 
 
 def called_with(figure: Combatant, number: int) -> Called:
     """Its name and letters with a number, 0 for none."""
-    name = f"{figure.sheet.name} {number}" if number else figure.sheet.name
-    return Called(name, letters(figure.looks, number), number)
+    return Called(_numbered(figure.sheet.name, number), letters(figure.looks, number), number)
 
 
 def with_handles(battle: Battle, figures: tuple[Combatant, ...], dice: Dice) -> tuple[Combatant, ...]:

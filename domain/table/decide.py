@@ -43,7 +43,9 @@ from domain.table.events import (
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, REFEREE_GRANT, Actor, Grant, LinkKind
 from domain.table.seating import decide_seating
 from domain.table.table import Table
+from domain.texts import looks_of
 
+THE_DM: Final = "The DM"
 HERE: Final = TableId("here")
 CHARACTERS_MAX: Final = 50
 LINKS_MAX: Final = 200
@@ -165,7 +167,7 @@ def _whisper(table: Table, command: Say, actor: Actor) -> Decision:
 def speaker_of(table: Table, actor: Actor) -> str | None:
     """The name that everyone knows an actor by."""
     if actor.grant.runs:
-        return "The DM"
+        return THE_DM
     names = (table.characters[who].sheet.name for who in actor.grant.acts_for if who in table.characters)
     return ", ".join(names) or None
 
@@ -255,8 +257,20 @@ def _add_character(table: Table, command: AddCharacter) -> Decision:
         return Refused("already_there", f"There is a character {command.character!r} on the roster already.")
     if len(table.characters) >= CHARACTERS_MAX:
         return Refused("too_many", f"A roster holds {CHARACTERS_MAX} characters at most.")
-    wrong = sheet_is_wrong(command.sheet)
+    wrong = sheet_is_wrong(command.sheet) or _looks_like_another(table, command.sheet.name)
     return wrong or (CharacterAdded(command.character, command.sheet.name, command.sheet),)
+
+
+def _looks_like_another(table: Table, name: str) -> Refused | None:
+    """Nobody speaks under a name that reads like another's, or like the DM's."""
+    looks = looks_of(name)
+    if looks in {looks_of(THE_DM), looks_of(str(DM)), looks_of(str(DM).upper())}:
+        return Refused("already_there", f"{name!r} reads like the DM; give the character another name.")
+    other = next((one for one in table.characters.values() if looks_of(one.sheet.name) == looks), None)
+    if other is None:
+        return None
+    words = f"{name!r} looks like the name of {other.id}, who is on the roster; give one of them another."
+    return Refused("already_there", words)
 
 
 def _set_option(command: SetHouseOption) -> Decision:

@@ -7,6 +7,7 @@ from msgspec import UNSET
 from domain.afflictions import Affliction, BlowAbsorbed, FigureRose, Healed, HurtByEffect, SaveRolled
 from domain.deeds import EffectBegan, EffectEnded
 from domain.rulesets.catalog import ruleset
+from domain.texts import isolated
 from domain.views.shapes import Line
 from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines
 
@@ -23,7 +24,7 @@ def effect_began(event: EffectBegan, scene: Scene) -> Sentence:
     """In the condition's own words; the numbers that it changes for whoever may know them."""
     rules = ruleset(scene.battle.identity.ruleset)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
-    label = f" ({event.label})" if event.label else ""
+    label = f" ({isolated(event.label)})" if event.label else ""
     lines = (Line("lasts until the end of round", str(event.until), event.rule),) if event.until else ()
     words = rules.conditions[event.kind].begins
     if event.kind == "changed" and event.label:
@@ -55,7 +56,7 @@ def affliction_sentence(event: Affliction, scene: Scene) -> Sentence | None:
         case HurtByEffect():
             faces = " + ".join(face(die) for die in event.dice)
             lines = (Line(event.label, faces, event.rule),)
-            return Sentence(f"{scene.name(event.figure)}: {event.label}.", "hit", lines)
+            return Sentence(f"{scene.name(event.figure)}: {isolated(event.label)}.", "hit", lines)
         case _:
             assert_never(event)
 
@@ -69,5 +70,7 @@ def _save(event: SaveRolled, scene: Scene) -> Sentence:
         lines.append(Line(f"to roll or more against {against}", str(event.needed), event.rule))
     lines.extend(modifier_lines(event.modifiers))
     lines.append(Line(f"d20{BY_HAND if event.die.by_hand else ''}", str(event.die.face), event.rule))
-    words = f"{scene.name(event.figure)} {outcome} against {event.label or against}: {face(event.die)}."
+    words = (
+        f"{scene.name(event.figure)} {outcome} against {isolated(event.label) or against}: {face(event.die)}."
+    )
     return Sentence(words, lines=tuple(lines), follows=True)

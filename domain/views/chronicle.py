@@ -64,6 +64,7 @@ from domain.rounds import SideRoll
 from domain.rulings import RulingEvent
 from domain.table.grants import LEAST
 from domain.table.table import Table
+from domain.texts import isolated
 from domain.views.affliction_sentences import affliction_sentence
 from domain.views.critical_sentences import critical_sentence
 from domain.views.deed_sentences import deed_sentence
@@ -172,7 +173,7 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         return _of_magic_and_rulings(event, scene)
     match event:
         case BattleOpened():
-            return Sentence(f"{event.name}: the field is set.")
+            return Sentence(f"{isolated(event.name)}: the field is set.")
         case CombatantsJoined():
             return Sentence(f"{scene.names(event.figures)} {verb(event.figures, 'joins', 'join')}.")
         case FiguresHidden():

@@ -17,6 +17,7 @@ from domain.combatant import Combatant
 from domain.ids import FigureId, GroupId
 from domain.refusals import Refused
 from domain.remembered import by_identity
+from domain.texts import isolated
 from domain.views.names import figure_name
 from domain.views.viewer import Viewer
 
@@ -95,7 +96,7 @@ def words_for(text: str, viewer: Viewer, battle: Battle) -> str:
         if figure is None:
             return word
         if viewer.sees(figure):
-            return figure_name(viewer, figure)
+            return isolated(figure_name(viewer, figure))
         return "somebody" if figure.handle else word
 
     return _ID.sub(name, text)

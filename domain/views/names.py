@@ -6,6 +6,7 @@ from domain.ids import DM, Author, FigureId, SideId
 from domain.knowledge import letters
 from domain.remembered import by_identity
 from domain.table.table import Table
+from domain.texts import isolated
 from domain.views.viewer import Viewer
 
 
@@ -98,11 +99,12 @@ def author_name(table: Table, author: Author) -> str:
         return "The DM"
     seat = author.removeprefix("seat:")
     names = (one.sheet.name for one in table.characters.values() if one.seat == seat)
-    return ", ".join(names) or "Somebody"
+    return ", ".join(isolated(name) for name in names) or "Somebody"
 
 
 def in_words(names: list[str]) -> str:
     """Bera; Bera and Rath; Bera, Rath and the DM."""
+    names = [isolated(name) for name in names]
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"

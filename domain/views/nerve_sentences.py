@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from domain.events import MoraleChecked
 from domain.nerve import FigurePushed, FiguresFled, FigureShifted, FiguresRallied, Nerve
+from domain.texts import isolated
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence, modifier_lines, verb
 
@@ -51,4 +52,4 @@ def morale_sentence(event: MoraleChecked, scene: Scene) -> Sentence | None:
     )
     names = (one.name for one in scene.battle.combatants.by_id.values() if one.group == event.group)
     group = next(names).rstrip("0123456789 ")
-    return Sentence(f"Morale, {group}: {total} against {event.number}: they {holds}.", lines=lines)
+    return Sentence(f"Morale, {isolated(group)}: {total} against {event.number}: they {holds}.", lines=lines)

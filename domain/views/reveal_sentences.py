@@ -8,6 +8,7 @@ from msgspec import UNSET
 from domain.combatant import Combatant
 from domain.knowledge import Knowledge
 from domain.reveals import KnowledgeSet, NamesRevealed, ReserveSet, Reveals
+from domain.texts import isolated
 from domain.views.names import in_words, numbered
 from domain.views.telling import Scene, Sentence
 
@@ -38,7 +39,7 @@ def _knowledge(knowledge: Knowledge) -> Sentence:
 def _names(event: NamesRevealed, scene: Scene) -> Sentence:
     """What they were called, and who they are."""
     figures = (scene.battle.combatants.by_id[one] for one in event.figures)
-    told = (f"{numbered(one.looks, one.number)} is {one.name}" for one in figures)
+    told = (f"{isolated(numbered(one.looks, one.number))} is {isolated(one.name)}" for one in figures)
     return Sentence(f"{'; '.join(told)}.")
 
 

@@ -14,6 +14,7 @@ from domain.rulings import (
     RulingOpened,
     SecretDiceRolled,
 )
+from domain.texts import isolated
 from domain.views.names import author_name
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence, face
@@ -23,7 +24,7 @@ def ruling_sentence(event: RulingEvent, scene: Scene) -> Sentence | None:
     """What was ruled or rolled, as far as the viewer knows it; None where the card that asks shows it."""
     match event:
         case Improvised():
-            return Sentence(f"{scene.name(event.figure)}: “{event.words}”")
+            return Sentence(f"{scene.name(event.figure)}: “{isolated(event.words)}”")
         case RulingOpened():
             return None
         case Ruled():
@@ -34,17 +35,17 @@ def ruling_sentence(event: RulingEvent, scene: Scene) -> Sentence | None:
                 if event.refused is UNSET or not event.refused
                 else (Line(event.refused, "", _text(event.rule)),)
             )
-            return Sentence(f"The DM forces it: {event.reason}.", lines=lines)
+            return Sentence(f"The DM forces it: {isolated(event.reason)}.", lines=lines)
         case DiceRolled():
             who = author_name(scene.table, event.by)
-            purpose = f" for {event.purpose}" if event.purpose else ""
+            purpose = f" for {isolated(event.purpose)}" if event.purpose else ""
             return Sentence(
                 f"{who} rolls {event.expression}{purpose}: {_faces(event.dice)}{event.total}.",
             )
         case SecretDiceRolled():
             if event.dice is UNSET or event.total is UNSET:
                 return None
-            purpose = f" for {event.purpose}" if event.purpose else ""
+            purpose = f" for {isolated(event.purpose)}" if event.purpose else ""
             return Sentence(
                 f"Behind the screen, {event.expression}{purpose}: {_faces(event.dice)}{event.total}."
             )
@@ -66,4 +67,4 @@ def _ruled(event: Ruled) -> Sentence:
     outcome = {None: "", True: ": it comes off", False: ": it does not come off"}[event.made]
     rolled = f", {_faces(event.dice)}{event.total}" if event.dice else ""
     wanted = () if event.wanted is UNSET or not event.wanted else (Line("wanted", event.wanted, event.rule),)
-    return Sentence(f"Ruling: {event.words}{rolled}{outcome}.", "plain", wanted)
+    return Sentence(f"Ruling: {isolated(event.words)}{rolled}{outcome}.", "plain", wanted)

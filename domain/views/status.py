@@ -8,6 +8,7 @@ from domain.decisions.round_flow import acts_later, awaited, hand_of, pending_of
 from domain.ids import DM, PARTY
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
+from domain.texts import isolated
 from domain.views.board import open_to
 from domain.views.names import author_name, characters_in, figure_name, in_words, side_name
 from domain.views.shapes import May
@@ -69,7 +70,7 @@ def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> 
         return _awaited_by_dm(battle, table)
     mine = [one for one in characters_in(battle) if viewer.owns(one)]
     turns = [
-        f"{figure_name(viewer, one)} {doing}"
+        f"{isolated(figure_name(viewer, one))} {doing}"
         for one in mine
         if (doing := _doing_now(open_to(viewer, battle, rules, one, table)))
     ]
@@ -144,7 +145,7 @@ def _asked(viewer: Viewer, battle: Battle, table: Table) -> str:
         return "Somebody may strike, and is asked."
     about = [battle.combatants.by_id[one] for question in questions for one in question.about]
     names = in_words([figure_name(viewer, one) for one in about if viewer.sees(one)])
-    whom = figure_name(viewer, mover)
+    whom = isolated(figure_name(viewer, mover))
     if viewer.grant.runs:
         hands = in_words(list(dict.fromkeys(author_name(table, one.asks) for one in questions)))
         return f"{names} may strike at {whom}. Waiting for {hands}."

@@ -15,6 +15,7 @@ from domain.nerve import Push
 from domain.remembered import by_identity
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
+from domain.texts import isolated
 from domain.views.names import characters_in, figure_name, in_words
 from domain.views.shapes import NextStep
 from domain.views.telling import went
@@ -39,7 +40,9 @@ def _push(viewer: Viewer, battle: Battle, rules: Ruleset) -> NextStep | None:
     for winner in characters_in(battle):
         loser = next(may_push(battle, rules, winner), None) if viewer.owns(winner) else None
         if loser is not None and viewer.sees(loser):
-            words = f"{figure_name(viewer, winner)} drives {figure_name(viewer, loser)} back"
+            words = (
+                f"{isolated(figure_name(viewer, winner))} drives {isolated(figure_name(viewer, loser))} back"
+            )
             return NextStep(words, Push(winner.id, loser.id))
     return None
 
@@ -90,7 +93,7 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item:
     """The step as a sentence that can be read aloud before it is taken."""
 
     def name(figure: FigureId) -> str:
-        return figure_name(viewer, battle.combatants.by_id[figure])
+        return isolated(figure_name(viewer, battle.combatants.by_id[figure]))
 
     match step:
         case Attack():

@@ -28,6 +28,7 @@ from domain.table.events import (
     WhisperSaid,
 )
 from domain.table.table import Table
+from domain.texts import isolated
 from domain.views.chronicle import EntryId
 from domain.views.names import author_name, in_words
 from domain.views.shapes import Entry, Tone
@@ -60,33 +61,36 @@ def _sentence(  # noqa: C901 - one branch an event
         case EntryQueried():
             if event.by is UNSET:
                 return None
-            words = f": {event.note}" if event.note else "."
+            words = f": {isolated(event.note)}" if event.note else "."
             return f"{author_name(table, event.by)} doubts what act {event.act} says{words}", "past"
         case BattleForked():
             return (
                 None
                 if event.name is UNSET
-                else (f"A fork goes on from act {event.version}: {event.name}.", "past")
+                else (f"A fork goes on from act {event.version}: {isolated(event.name)}.", "past")
             )
         case MomentBookmarked():
-            return None if event.name is UNSET else (f"A bookmark: {event.name}.", "past")
+            return None if event.name is UNSET else (f"A bookmark: {isolated(event.name)}.", "past")
         case Said():
-            return f"{event.by}: {event.text}", "talk"
+            return f"{isolated(event.by)}: {isolated(event.text)}", "talk"
         case CharacterClaimed():
-            return f"{event.name} is here.", "plain"
+            return f"{isolated(event.name)} is here.", "plain"
         case CharacterReleased():
-            return f"{event.name} waits for a player.", "plain"
+            return f"{isolated(event.name)} waits for a player.", "plain"
         case HouseOptionSet():
             name, value = event.option.replace("_", " "), event.value.replace("_", " ")
             return f"In battles to come {name} is {value}.", "plain"
         case SeatLent():
-            return f"{event.to_name} plays {event.name} meanwhile.", "plain"
+            return f"{isolated(event.to_name)} plays {isolated(event.name)} meanwhile.", "plain"
         case SeatGivenBack():
-            return f"{event.name} is back in its own hands.", "plain"
+            return f"{isolated(event.name)} is back in its own hands.", "plain"
         case WhisperSaid():
             if event.by is UNSET or event.to is UNSET or event.text is UNSET:
                 return None
-            return f"{event.by} whispers to {in_words(list(event.to))}: {event.text}", "whisper"
+            return (
+                f"{isolated(event.by)} whispers to {in_words(list(event.to))}: {isolated(event.text)}",
+                "whisper",
+            )
         case DelaySet():
             return _delay(event.seconds, event.acts), "plain"
         case LogAccepted():

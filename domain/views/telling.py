@@ -12,6 +12,7 @@ from domain.ids import FigureId
 from domain.quantities import Square
 from domain.rounds import Modifier
 from domain.table.table import Table
+from domain.texts import isolated
 from domain.views.names import in_words, name_of
 from domain.views.shapes import Line, Tone
 from domain.views.viewer import Viewer
@@ -40,7 +41,7 @@ class Scene(Struct, frozen=True):
 
     def name(self, figure: FigureId) -> str:
         """What the viewer calls it."""
-        return name_of(self.viewer, self.battle, figure)
+        return isolated(name_of(self.viewer, self.battle, figure))
 
     def names(self, figures: Sequence[FigureId]) -> str:
         """Several, joined as one says them."""

@@ -19,6 +19,7 @@ from domain.rounds import Terrain
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import RosterCharacter, Table
+from domain.texts import isolated
 from domain.views.board import card_for
 from domain.views.changes import figures_changed
 from domain.views.handles import as_addressed, handles_of
@@ -204,7 +205,7 @@ def _words(viewer: Viewer, battle: Battle, question: Question, table: Table) -> 
         )
     by_id = battle.combatants.by_id
     mover = by_id[question.mover] if question.mover else None
-    whom = figure_name(viewer, mover) if mover and viewer.sees(mover) else "somebody"
+    whom = isolated(figure_name(viewer, mover)) if mover and viewer.sees(mover) else "somebody"
     who = in_words([figure_name(viewer, by_id[one]) for one in question.about])
     if yours:
         return f"{whom} gives an opening to {who}. Strike?"

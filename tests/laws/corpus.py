@@ -59,7 +59,7 @@ from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from tests.laws.battles import History, battle_of_seed
-from tests.laws.game import A_PLAYER, BERA, SEATS, THE_DM, Game, seat_of, table_with_seats
+from tests.laws.game import A_PLAYER, CUTH, SEATS, THE_DM, Game, seat_of, table_with_seats
 
 RATH: Final = FigureId("rath")
 ORC: Final = FigureId("orc-1")
@@ -394,7 +394,7 @@ def _at_the_table(game: Game) -> None:
     game.must(player, Release(SEATS[0]))
     game.must(THE_DM, MakeLink(LinkId("more"), "spectators"))
     game.must(THE_DM, RevokeLink(LinkId("more")))
-    game.must(THE_DM, AddCharacter(CharacterId("cuth"), BERA))
+    game.must(THE_DM, AddCharacter(CharacterId("cuth"), CUTH))
     game.must(A_PLAYER, Claim(CharacterId("cuth")))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.battle import Battle
 from domain.combatant import Combatant
@@ -46,6 +46,7 @@ BERA: Final = Sheet(
     weapons=(WeaponInHand("footmans_mace"),),
     spells=("magic_missile", "sleep", "sleep"),
 )
+CUTH: Final = structs.replace(BERA, name="Cuth")
 SEEDS: Final = Seeds(b"t" * SEED_BYTES, b"d" * SEED_BYTES)
 
 THE_DM: Final = Actor(DM, DM_GRANT, LinkId("dm"))

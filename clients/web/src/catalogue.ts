@@ -1,4 +1,5 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
+import { own } from "./own_direction";
 import type { Action, Category, CombatantCard, Condition, Facing, Health, LinkKind, Step } from "./wire/types";
 
 const clockTime = (at: number): string =>
@@ -91,9 +92,9 @@ export const say = {
     head: "Figures",
     inHiding: "In hiding",
     hide: "Hide",
-    hideGroup: (name: string) => `Hide ${name} from the players`,
+    hideGroup: (name: string) => `Hide ${own(name)} from the players`,
     reveal: "Reveal",
-    revealFigure: (name: string) => `Reveal ${name} to the players`,
+    revealFigure: (name: string) => `Reveal ${own(name)} to the players`,
     yours: "yours",
     empty: "Nobody is on the field yet.",
   },
@@ -200,7 +201,7 @@ export const say = {
     bring: "Bring on",
   },
   place: {
-    how: (name: string) => `Press a square to set ${name} down there, or give its numbers.`,
+    how: (name: string) => `Press a square to set ${own(name)} down there, or give its numbers.`,
     across: "Across",
     down: "Down",
     set: "Set down",
@@ -208,8 +209,8 @@ export const say = {
 
   declare: {
     head: "Orders",
-    question: (name: string) => `What will ${name} do?`,
-    strike: (name: string) => `Strike ${name}`,
+    question: (name: string) => `What will ${own(name)} do?`,
+    strike: (name: string) => `Strike ${own(name)}`,
     sameAgain: (order: string | undefined) => (order === undefined ? "Same again" : `Same again: ${order}`),
     party: "For the party, where nobody plays them",
     hold: "Hold here",
@@ -228,10 +229,10 @@ export const say = {
     changeable: "You may change this until it is sealed.",
   },
   strike: {
-    whom: (name: string) => `Whom does ${name} strike?`,
+    whom: (name: string) => `Whom does ${own(name)} strike?`,
     said: (order: string) => `You said: ${order}.`,
-    strike: (target: string) => `Strike ${target}`,
-    strikes: (name: string, target: string) => `${name} strikes ${target}`,
+    strike: (target: string) => `Strike ${own(target)}`,
+    strikes: (name: string, target: string) => `${own(name)} strikes ${own(target)}`,
     others: (names: readonly string[]) =>
       names.length > 4 ? `${names.length} others are out of reach.` : `Out of reach: ${names.join(", ")}.`,
     pick: "Pick a target",
@@ -245,17 +246,17 @@ export const say = {
     arithmetic: "What the blow needs",
   },
   shoot: {
-    whom: (name: string) => `At whom does ${name} shoot?`,
-    strike: (target: string) => `Shoot at ${target}`,
-    strikes: (name: string, target: string) => `${name} shoots at ${target}`,
+    whom: (name: string) => `At whom does ${own(name)} shoot?`,
+    strike: (target: string) => `Shoot at ${own(target)}`,
+    strikes: (name: string, target: string) => `${own(name)} shoots at ${own(target)}`,
   },
   cast: {
-    whom: (name: string) => `Whom does the spell take that ${name} casts?`,
+    whom: (name: string) => `Whom does the spell take that ${own(name)} casts?`,
     at: (spell: string | undefined, names: readonly string[]) => `${capital(spell === undefined ? "the spell" : spellName(spell))} at ${listed(names)}`,
   },
   go: {
-    whither: (name: string) => `Where does ${name} go?`,
-    chargeWhither: (name: string) => `At whom does ${name} run?`,
+    whither: (name: string) => `Where does ${own(name)} go?`,
+    chargeWhither: (name: string) => `At whom does ${own(name)} run?`,
     atWhom: "Run at",
     go: "Go",
     charge: "Charge",
@@ -272,7 +273,7 @@ export const say = {
     leave: "Leave it",
   },
   face: {
-    turn: (name: string) => `Turn ${name}`,
+    turn: (name: string) => `Turn ${own(name)}`,
     atEnd: "How to face at the end",
     asItGoes: "As it goes",
     none: "Faces nowhere",
@@ -297,7 +298,7 @@ export const say = {
     choices: { allow: "Allow it", refuse: "Leave it", strike: "Strike", let_go: "Let it go" },
     always: "Strike, always so",
   },
-  next: { head: "Next", slot: "All in this slot", noSlot: "Shift+Space plays all that is left of a slot. Now there is nothing left of one, or somebody else is awaited first.", nothing: "Nothing to do just now", answer: "Waiting for an answer", wait: "Not yet", waitingFor: (name: string) => `Waiting for ${name}` },
+  next: { head: "Next", slot: "All in this slot", noSlot: "Shift+Space plays all that is left of a slot. Now there is nothing left of one, or somebody else is awaited first.", nothing: "Nothing to do just now", answer: "Waiting for an answer", wait: "Not yet", waitingFor: (name: string) => `Waiting for ${own(name)}` },
   takeBack: "Take back",
   redo: "Put back",
   askUndo: "Ask to take back",
@@ -354,7 +355,7 @@ export const say = {
     to: "To whom",
     everyone: "to all",
     dm: "to the DM",
-    whisper: (name: string) => `to ${name}`,
+    whisper: (name: string) => `to ${own(name)}`,
   },
 
   panel: { invite: "Invite", table: "Table", head: "The table", shut: "Close" },
@@ -366,13 +367,13 @@ export const say = {
     revoke: "Revoke",
     more: "One more link",
     make: "Make it",
-    address: (whom: string) => `Link for ${whom}`,
+    address: (whom: string) => `Link for ${own(whom)}`,
     kind: (kind: LinkKind, character: string | undefined): string => LINK[kind](character),
   },
   seats: {
     head: "Who plays whom",
     lendTo: "Lend to…",
-    lend: (name: string) => `Lend ${name} to another player`,
+    lend: (name: string) => `Lend ${own(name)} to another player`,
     giveBack: "Give back",
   },
   knowledge: {
@@ -458,7 +459,7 @@ function orderWords({ action, move, spell }: Ordered, target: string | undefined
   if (move === "half" && action === "charge") words.push("half as far");
   if (move === "half" && HALF_WITH.includes(action)) words.unshift(GOES[person]);
   if (spell) words.push(spellName(spell));
-  if (target !== undefined) words.push(...(at === undefined ? [] : [at]), target);
+  if (target !== undefined) words.push(...(at === undefined ? [] : [at]), own(target));
   return words.join(" ");
 }
 
@@ -466,7 +467,8 @@ const spellName = (spell: string | null | undefined): string => (spell ?? "").re
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** "A, B and C". */
-function listed(names: readonly string[]): string {
+function listed(plain: readonly string[]): string {
+  const names = plain.map(own);
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
@@ -503,7 +505,7 @@ const LINK: { readonly [kind in LinkKind]: (character: string | undefined) => st
   players: () => "Your players: each takes a character",
   spectators: () => "Those who watch",
   referee: () => "A referee, who sees everything and leads nothing",
-  seat: (character) => (character === undefined ? "One player" : `${character} alone`),
+  seat: (character) => (character === undefined ? "One player" : `${own(character)} alone`),
 };
 
 const GONE: { readonly [code: number]: string } = {

@@ -28,7 +28,7 @@ from domain.rulesets.shelf import SHELVES, cell_of, patch_of, rows_of
 from domain.views.view import ViewBuilder
 from domain.views.viewer import Viewer
 from tests.laws.corpus import RATH, battle_begun
-from tests.laws.game import BERA, THE_DM, Game, actors, table_with_seats
+from tests.laws.game import CUTH, THE_DM, Game, actors, table_with_seats
 
 
 def test_an_option_holds_from_now_on_and_no_undo_brings_the_old_one_back() -> None:
@@ -81,7 +81,7 @@ def test_a_battle_copies_the_house_options_that_its_game_knows() -> None:
     game = Game()
     table_with_seats(game)
     game.must(THE_DM, SetHouseOption("threat", "front"))
-    game.must(THE_DM, AddCharacter(CharacterId("cuth"), BERA))
+    game.must(THE_DM, AddCharacter(CharacterId("cuth"), CUTH))
     game.must(THE_DM, OpenBattle("At home", "osric"))
     assert game.moment.battle.options.threat == "front"
     game.must(THE_DM, SetHouseOption("threat", "all"))

@@ -23,7 +23,18 @@ from domain.table.decide import BATTLES_MAX, CHARACTERS_MAX, LINKS_MAX, sheet_is
 from domain.table.grants import Actor
 from domain.table.table import Battle, Link, RosterCharacter
 from tests.laws.corpus import the_player
-from tests.laws.game import A_PLAYER, A_SPECTATOR, BERA, RATH, SEATS, THE_DM, Game, seat_of, table_with_seats
+from tests.laws.game import (
+    A_PLAYER,
+    A_SPECTATOR,
+    BERA,
+    CUTH,
+    RATH,
+    SEATS,
+    THE_DM,
+    Game,
+    seat_of,
+    table_with_seats,
+)
 
 NOBODY: Final = CharacterId("nobody")
 
@@ -33,7 +44,7 @@ def game() -> Game:
     """A table with two seats taken and one character free."""
     game = Game()
     table_with_seats(game)
-    game.must(THE_DM, AddCharacter(CharacterId("cuth"), BERA))
+    game.must(THE_DM, AddCharacter(CharacterId("cuth"), CUTH))
     return game
 
 
@@ -189,5 +200,8 @@ def test_a_sheet_that_could_not_fight_is_refused(game: Game, sheet: Sheet, code:
 
 def test_a_weapon_of_ones_own_needs_only_dice(game: Game) -> None:
     game.must(
-        THE_DM, AddCharacter(NOBODY, structs.replace(BERA, weapons=(WeaponInHand("chair", damage="1d3"),)))
+        THE_DM,
+        AddCharacter(
+            NOBODY, structs.replace(BERA, name="Dun", weapons=(WeaponInHand("chair", damage="1d3"),))
+        ),
     )

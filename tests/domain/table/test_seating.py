@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from domain.commands import AddCharacter, AnyCommand, Claim, MakeLink, Release, RevokeLink, Say
 from domain.ids import CLOCK, CharacterId, LinkId
@@ -23,7 +24,7 @@ def game() -> Game:
     game = Game()
     table_with_seats(game)
     for name in (CUTH, DUN):
-        game.must(THE_DM, AddCharacter(name, BERA))
+        game.must(THE_DM, AddCharacter(name, structs.replace(BERA, name=name.title())))
     return game
 
 

@@ -1,0 +1,136 @@
+"""What looks alike is one to whoever compares it; what is written from the right keeps to its own place."""
+
+import pytest
+
+from domain.commands import AddCharacter, AddCombatants, CreateTable, OpenBattle, Say
+from domain.ids import CharacterId, GroupId
+from domain.quantities import DescendingAC, HitPoints
+from domain.sheets import Sheet
+from domain.texts import END_ISOLATE, ISOLATE, composed, isolated, looks_of
+from domain.views.table_chronicle import tell_table
+from domain.views.view import ViewBuilder
+from tests.domain.views.test_known import battle_seen, told
+from tests.laws.game import THE_DM, VIEWERS, Game
+
+CYRILLIC_RATH = "R\u0430th"
+ALIKE = (
+    CYRILLIC_RATH,
+    "\uff32\uff41\uff54\uff48",  # fullwidth
+    "R\u200dath",  # a joiner in it
+    "R\ufe0fath",
+    "\U0001d411ath",  # mathematical
+    " Rath",
+)
+HONEST = (
+    "K'thar",
+    "\u674e\u96f7",
+    "O\u2019Neil & Sons",
+    "\u0646\u0648\u0631",
+    "\u05d3\u05df",
+    "J\u00f6rg",
+    "\u0416\u0435\u043d\u044f",
+    "\u0926\u0947\u0935",
+)
+
+
+@pytest.mark.parametrize("name", ALIKE, ids=ascii)
+def test_these_look_like_rath(name: str) -> None:
+    assert looks_of(name) == looks_of("Rath")
+
+
+def test_what_looks_different_is_different() -> None:
+    names = ("Rath", "Rach", "R\u00e1th", *HONEST)
+    assert len({looks_of(name) for name in names}) == len(names)
+
+
+def test_accents_are_the_same_however_they_are_made_up() -> None:
+    assert composed("Jo\u0308rg", str) == "J\u00f6rg"
+    assert looks_of("Jo\u0308rg") == looks_of("J\u00f6rg")
+
+
+def sheet(name: str, public: str | None = None) -> Sheet:
+    return Sheet(name, HitPoints(9), DescendingAC(6), public_name=public)
+
+
+def at_a_table(*names: str) -> Game:
+    game = Game()
+    game.must(THE_DM, CreateTable("The ford"))
+    for number, name in enumerate(names):
+        game.must(THE_DM, AddCharacter(CharacterId(f"c{number}"), sheet(name)))
+    return game
+
+
+@pytest.mark.parametrize("name", [*ALIKE, "Rath"], ids=ascii)
+def test_no_two_characters_read_the_same(name: str) -> None:
+    refused = at_a_table("Rath").refusal(THE_DM, AddCharacter(CharacterId("other"), sheet(name)))
+    assert (refused.code, "c0" in refused.message) == ("already_there", True)
+
+
+@pytest.mark.parametrize("name", ["The DM", "\u0422h\u0435 D\u041c", "DM", "dm"], ids=ascii)
+def test_nobody_speaks_as_the_dm(name: str) -> None:
+    assert at_a_table().refusal(THE_DM, AddCharacter(CharacterId("c"), sheet(name))).code == "already_there"
+
+
+def test_honest_names_of_any_script_are_welcome() -> None:
+    game = at_a_table(*HONEST)
+    view = ViewBuilder(VIEWERS["dm"]).build(game.table, None)
+    assert [one.name for one in view.table.characters.values()] == list(HONEST)
+
+
+def names_seen(game: Game) -> list[str]:
+    return [one.name for one in battle_seen(game, "spectators").combatants.values()]
+
+
+def test_figures_that_look_alike_are_numbered_like_those_of_one_name() -> None:
+    game = at_a_table("Rath")
+    game.must(THE_DM, OpenBattle("Doubles", "osric"))
+    game.must(THE_DM, AddCombatants(GroupId("double"), sheet(CYRILLIC_RATH)))
+    game.must(THE_DM, AddCombatants(GroupId("masked"), sheet("Doppelganger", "\uff32ath")))
+    assert names_seen(game) == ["Rath", f"{CYRILLIC_RATH} 2", "\uff32ath 3"]
+
+
+def test_a_name_with_a_number_is_no_other_ones_number() -> None:
+    game = at_a_table("Rath")
+    game.must(THE_DM, OpenBattle("Orcs", "osric"))
+    game.must(THE_DM, AddCombatants(GroupId("orc"), sheet("Orc"), count=2))
+    game.must(THE_DM, AddCombatants(GroupId("other"), sheet("\u041erc 2")))
+    game.must(THE_DM, AddCombatants(GroupId("third"), sheet("Orc 3")))
+    game.must(THE_DM, AddCombatants(GroupId("late"), sheet("Orc")))
+    names = names_seen(game)
+    assert len({looks_of(name) for name in names}) == len(names) == 6
+
+
+def test_who_is_hidden_takes_no_number() -> None:
+    game = at_a_table("Rath")
+    game.must(THE_DM, OpenBattle("Doubles", "osric"))
+    game.must(THE_DM, AddCombatants(GroupId("lurker"), sheet(CYRILLIC_RATH), hidden=True))
+    game.must(THE_DM, AddCombatants(GroupId("double"), sheet("R\u0430th")))
+    assert names_seen(game) == ["Rath", "R\u0430th 2"]
+
+
+# ---------------------------------------------------------------- directions
+
+
+def test_a_name_from_the_right_is_isolated_once() -> None:
+    name = "\u0646\u0648\u0631 2"
+    assert isolated(name) == f"{ISOLATE}{name}{END_ISOLATE}"
+    assert isolated(isolated(name)) == isolated(name)
+    for honest in ("Rath", "\u674e\u96f7", "O\u2019Neil & Sons"):
+        assert isolated(honest) == honest
+
+
+def test_sentences_isolate_names() -> None:
+    game = at_a_table()
+    game.must(THE_DM, OpenBattle("\u05e7\u05e8\u05d1", "osric"))
+    game.must(THE_DM, AddCombatants(GroupId("foe"), sheet("\u05d3\u05df"), count=2))
+    (entry,) = told(game, "spectators")
+    one, two = (f"{ISOLATE}\u05d3\u05df {number}{END_ISOLATE}" for number in (1, 2))
+    assert entry.text == f"{one} and {two} join."
+
+
+def test_what_is_said_is_isolated_from_who_says_it() -> None:
+    game = at_a_table()
+    game.must(THE_DM, Say("\u05e9\u05dc\u05d5\u05dd (1)"))
+    said = game.played[-1].outcome
+    (entry,) = tell_table(said, game.table, VIEWERS["spectators"], lambda v, p: f"{v}.{p}")  # type: ignore[arg-type]
+    assert entry.text == f"The DM: {ISOLATE}\u05e9\u05dc\u05d5\u05dd (1){END_ISOLATE}"
