@@ -135,7 +135,10 @@ class Place(Command, frozen=True):
 
 
 class SetGround(Command, frozen=True):
-    """Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights."""
+    """Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights.
+
+    `objects` are what gives cover: `[x, y, "low_wall"]`, by the rows of cover.toml (OE-7.4).
+    """
 
     walls: Annotated[tuple[Square, ...], Meta(max_length=10_000)] = ()
     rough: Annotated[
@@ -145,6 +148,7 @@ class SetGround(Command, frozen=True):
         tuple[tuple[Coordinate, Coordinate, Annotated[int, Meta(ge=-20, le=20)]], ...],
         Meta(max_length=10_000),
     ] = ()
+    objects: Annotated[tuple[tuple[Coordinate, Coordinate, TableRow], ...], Meta(max_length=10_000)] = ()
 
 
 class Hide(Command, frozen=True):

@@ -79,7 +79,7 @@ class FigurePlaced(Event, frozen=True):
 
 
 class GroundSet(Event, frozen=True):
-    """The map's walls, difficult squares and heights, in place of those before (OE-4.4)."""
+    """The map's walls, difficult squares, heights and what gives cover, in place of those before (OE-4.4, OE-7.4)."""
 
     ground: Open[Terrain]
 

@@ -78,6 +78,7 @@ EffectKind = Literal[
     "enlarged",
     "armed",
     "regenerating",
+    "in_cover",
     "changed",
 ]
 """What an effect is called (CO-11); `changed` is one that has only its own label."""
@@ -90,13 +91,17 @@ AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard", "parting"]
 
 
 class Terrain(Struct, frozen=True, omit_defaults=True):
-    """The map as it is stored: its size, walls, difficult squares as (x, y, cost in halves) and heights."""
+    """The map as it is stored: its size, walls, difficult squares as (x, y, cost in halves) and heights.
+
+    `objects` are what stands on it and gives cover, as (x, y, row of cover.toml).
+    """
 
     width: int = 0
     height: int = 0
     walls: tuple[Square, ...] = ()
     rough: tuple[tuple[int, int, int], ...] = ()
     heights: tuple[tuple[int, int, int], ...] = ()
+    objects: tuple[tuple[int, int, str], ...] = ()
 
 
 Words = Annotated[str, Meta(max_length=500, pattern=PRINTABLE)]

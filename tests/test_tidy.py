@@ -221,7 +221,6 @@ NOT_YET_PLAYABLE: Final = {
     "domain.rules.armour_types": {"thac0_change"},
     "domain.rules.attacks_per_round": {"specialist_rate"},  # specialists
     "domain.rules.blows": {"is_critical"},
-    "domain.rules.cover": {"cover_at"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
     "domain.rules.phases": {"casting_rounds", "item_phase"},
     "domain.rules.schedule": {"blade_cover_phase", "cover_phases", "first_cover_phase"},

@@ -5,6 +5,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import Adjustment, Attack
 from domain.decisions.circumstances import circumstances
+from domain.decisions.covering import shelter_from
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import (
     STROKES,
@@ -167,6 +168,10 @@ def out_of_reach(
 ) -> Refused | None:
     """Refused where both stand on the map, too far apart or with a wall between (OE-4.15, OE-5.6)."""
     here, there = footprint(battle, rules, attacker.id), footprint(battle, rules, target.id)
+    hidden = shelter_from(battle, rules, here, target) if shoots else None
+    if hidden is not None and hidden[1].blocked:
+        words = f"{target.id} is wholly behind cover and cannot be shot at; strike another, or go round."
+        return Refused("out_of_reach", words, rules.cite("concealment"))
     if here is None or there is None:
         return None
     name = weapon_name(rules, weapon).lower()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.decisions.covering import shelter_modifier
 from domain.decisions.holding import armour_at_least, armour_modifiers, attack_modifiers
 from domain.decisions.standing import footprint, ground_of, is_casting, laden, parries
 from domain.effects import NO_DEFENCE
@@ -34,6 +35,8 @@ def circumstances(
         *_of_the_figures(battle, rules, attacker, target, weapon, way),
         *attack_modifiers(battle, rules, attacker, target, way),
     ]
+    if way == "shot":
+        modifiers += shelter_modifier(battle, rules, here, target)
     rear = blind = False
     front = True
     if here is not None and there is not None:

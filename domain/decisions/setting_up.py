@@ -326,7 +326,10 @@ def decide_ground(battle: Battle, rules: Ruleset, command: SetGround) -> Decisio
     if held:
         return held
     width, height = battle.identity.width, battle.identity.height
-    squares = (*command.walls, *(Square(x, y) for x, y, _ in (*command.rough, *command.heights)))
+    squares = (
+        *command.walls,
+        *(Square(x, y) for x, y, _ in (*command.rough, *command.heights, *command.objects)),
+    )
     off = next((square for square in squares if square.x >= width or square.y >= height), None)
     if off is not None:
         return Refused("off_the_map", f"{off} is off the map, which ends at {width - 1},{height - 1}.")
@@ -335,4 +338,10 @@ def decide_ground(battle: Battle, rules: Ruleset, command: SetGround) -> Decisio
     walled = next((one.id for one, squares in standing if not walls.isdisjoint(squares_of(squares))), None)
     if walled is not None:
         return Refused("occupied", f"{walled} stands where a wall would be.")
-    return (GroundSet(Terrain(width, height, command.walls, command.rough, command.heights)),)
+    known = rules.book.cover.objects
+    strange = next((name for _, _, name in command.objects if name not in known), None)
+    if strange is not None:
+        words = f"{strange!r} gives no cover that is known. There are: {', '.join(known)}."
+        return Refused("bad_command", words, rules.cite("concealment"))
+    drawn = Terrain(width, height, command.walls, command.rough, command.heights, command.objects)
+    return (GroundSet(drawn),)

@@ -10,6 +10,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.behaving import behaves
 from domain.decisions.consequences import laid
+from domain.decisions.covering import cover_from
 from domain.decisions.holding import begins, ended, ended_of_kinds
 from domain.decisions.saving import die_for, roll_save, with_lost_spell
 from domain.decisions.spell_targets import Taken
@@ -19,10 +20,13 @@ from domain.dice.expression import DiceExpression
 from domain.dice.rolling import Dice, Die, Rolled, roll_all
 from domain.effects import Effect, EffectName
 from domain.events import FightEvent
+from domain.grid.footprint import Footprint
 from domain.ids import FigureId
+from domain.quantities import Square
 from domain.rounds import Modifier
 from domain.rules.hit_dice import HitDice, parse_hit_dice
 from domain.rules.to_hit import D20
+from domain.rulesets.book_cover import CoverRow
 from domain.rulesets.book_specials import Special
 from domain.rulesets.book_spell_effects import Part, read_dice
 from domain.rulesets.ruleset import Ruleset
@@ -32,7 +36,10 @@ DISPELLED_AT: Final = 11
 
 
 class Power(Struct, frozen=True):
-    """A spell or special at work: who, what, at which level. `lasts`: rounds, None where nothing counts them."""
+    """A spell or special at work: who, what, at which level. `lasts`: rounds, None where nothing counts them.
+
+    `bursts_at`: what strikes an area comes from there; None where it strikes whom it is aimed at.
+    """
 
     source: str
     label: str
@@ -41,6 +48,7 @@ class Power(Struct, frozen=True):
     rule: str
     lasts: int | None = None
     reversible: bool = False
+    bursts_at: Square | None = None
 
 
 class Work(Struct, frozen=True):
@@ -194,8 +202,20 @@ def _save(
         return None
     by_number = part.save_by_figures
     modifier = part.save_modifier + (by_number[min(taken, len(by_number)) - 1] if by_number else 0)
-    added = (Modifier(power.label, modifier, power.rule),)
+    cover = _cover_against(battle, rules, power, part, figure)
+    behind = (Modifier("behind cover", cover.save, rules.cite("concealment")),) if cover else ()
+    added = (Modifier(power.label, modifier, power.rule), *behind)
     return roll_save(battle, rules, figure, part.save, dice, added, power.label)
+
+
+def _cover_against(
+    battle: Battle, rules: Ruleset, power: Power, part: Part, figure: Combatant
+) -> CoverRow | None:
+    """Hard cover of a figure against damage that strikes its whole area (OE-7.4)."""
+    if power.bursts_at is None or part.does != "damage":
+        return None
+    found = cover_from(battle, rules, Footprint(power.bursts_at), figure)
+    return found[1] if found else None
 
 
 # ---------------------------------------------------------------- what
@@ -253,8 +273,11 @@ def _damaged(
     *,
     saved: bool,
 ) -> tuple[FightEvent, ...]:
-    """Whole, half rounded down, or nothing (CO-2); what is drained goes to whoever drained it."""
+    """Whole, half rounded down, or nothing (CO-2), behind almost whole cover half or nothing (OE-7.4); what is drained goes to whoever drained it."""
     full = max(0, common.points)
+    cover = _cover_against(battle, rules, power, part, figure)
+    if cover is not None and cover.half_damage_on_failed_save and part.save is not None:
+        full, saved = (0 if saved else full // 2), False
     amount = (full // 2 if part.saved == "half" else 0) if saved else full
     events = _lost(battle, rules, power, common, figure, amount)
     if part.does == "drain" and events:

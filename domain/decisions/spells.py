@@ -8,10 +8,12 @@ from domain.combatant import Combatant
 from domain.decisions.missiles_and_sleep import missiles, sleep
 from domain.decisions.spell_parts import Power, Work, hit_dice_of, kind_of, work_on
 from domain.decisions.spell_targets import Aim, Taken, in_order_of_distance, taken_by
+from domain.decisions.standing import footprint
 from domain.decisions.touching import touched
 from domain.dice.rolling import Dice, Rolled, roll_all
 from domain.ids import FigureId
-from domain.rulesets.book_spell_effects import SpellEffect, read_dice
+from domain.quantities import Square
+from domain.rulesets.book_spell_effects import AREAS, SpellEffect, read_dice
 from domain.rulesets.ruleset import Ruleset
 from domain.rulings import OpenRuling, RulingId, RulingOpened, Trial
 
@@ -42,13 +44,36 @@ def resolve_spell(
             pass
     rounds = row.rounds
     lasts = None if rounds is None else rounds.at(level)
-    power = Power(row.id, row.name, caster, level, rule, lasts, effect.reversible)
+    power = Power(
+        row.id,
+        row.name,
+        caster,
+        level,
+        rule,
+        lasts,
+        effect.reversible,
+        _bursts_at(battle, rules, caster, effect, aim),
+    )
     taken = _limited(battle, rules, effect, power, taken_by(battle, rules, caster, effect, level, aim), dice)
     if not (effect.touch or effect.ranged):
         return work_on(battle, rules, power, effect.part, taken, dice)
     touch = touched(battle, rules, power, taken, dice, ranged=effect.ranged)
     work = work_on(fold(touch.events, battle), rules, power, effect.part, touch.reached, dice)
     return Work(work.dice, (*touch.events, *work.events))
+
+
+def _bursts_at(
+    battle: Battle, rules: Ruleset, caster: Combatant, effect: SpellEffect, aim: Aim
+) -> Square | None:
+    """Where what strikes an area comes from: its middle, or the caster of a cone; None where it strikes no area."""
+    if effect.shape not in AREAS:
+        return None
+    first = footprint(battle, rules, aim.targets[0].id) if aim.targets else None
+    here = footprint(battle, rules, caster.id)
+    from_caster = effect.around_caster or effect.shape in {"cone", "line", "front"}
+    if not from_caster and (aim.square or first):
+        return aim.square or (first.anchor if first else None)
+    return here.anchor if here else None
 
 
 def _limited(

@@ -68,6 +68,7 @@ def _drawn(ground: Terrain) -> Ground:
         frozenset(ground.walls),
         {Square(x, y): halves for x, y, halves in ground.rough},
         {Square(x, y): height for x, y, height in ground.heights},
+        {Square(x, y): thing for x, y, thing in ground.objects},
     )
 
 

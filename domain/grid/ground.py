@@ -13,13 +13,17 @@ PLAIN: Final = 2
 
 
 class Ground(Struct, frozen=True):
-    """`rough` holds the cost of a square in halves of the plain one: 3 is x1.5, 4 is x2, 6 is x3 (OE-4.4)."""
+    """`rough` holds the cost of a square in halves of the plain one: 3 is x1.5, 4 is x2, 6 is x3 (OE-4.4).
+
+    `objects` is what gives cover, by the row of its table (OE-7.4).
+    """
 
     width: int
     height: int
     blocked: frozenset[Square] = frozenset()
     rough: Mapping[Square, int] = {}
     heights: Mapping[Square, int] = {}
+    objects: Mapping[Square, str] = {}
 
     def holds(self, figure: Footprint) -> bool:
         """All its squares are on the map."""

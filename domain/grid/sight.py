@@ -1,10 +1,14 @@
-"""Lines from square to square, centre to centre: what they cross, whether a missile can fly (OE-7.4)."""
+"""Lines from square to square, centre to centre: what they cross, whether a missile can fly, past what (OE-7.4)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from domain.grid.footprint import Footprint, squares_of
 from domain.grid.ground import Ground
 from domain.quantities import Square
+
+CORNER: Final = "corner"
+"""What covers whoever stands behind the corner of a wall: a row of cover.toml."""
 
 
 def squares_between(one: Square, other: Square) -> Iterator[tuple[Square, ...]]:
@@ -54,3 +58,19 @@ def line_of_fire(shooter: Footprint, target: Footprint, ground: Ground) -> tuple
         if is_clear(here, there, ground.blocked):
             return here, there
     return None
+
+
+def things_on_the_line(one: Square, other: Square, ground: Ground) -> tuple[str, ...]:
+    """What gives cover on a line of fire from `one`, in order; `corner` where it grazes a wall (OE-7.4).
+
+    What stands on the target's own square counts, what stands on the shooter's does not; within one square nothing
+    stands between.
+    """
+    if one == other:
+        return ()
+    found: list[str] = []
+    for crossed in (*squares_between(one, other), (other,)):
+        if len(crossed) > 1 and not ground.blocked.isdisjoint(crossed):
+            found.append(CORNER)
+        found.extend(ground.objects[square] for square in crossed if square in ground.objects)
+    return tuple(found)

@@ -57,6 +57,7 @@ Subject = Literal[
     "load",
     "occupied",
     "facing",
+    "concealment",
     "higher_ground",
     "charge",
     "flee",

@@ -7,7 +7,7 @@ from domain.commands import SetGround
 from domain.quantities import Square
 from domain.script.words import Words
 
-USAGE: Final = "[wall SQUARES] [rough x1.5 | x2 | x3 SQUARES]… [height N SQUARES]…"
+USAGE: Final = "[wall SQUARES] [rough x1.5 | x2 | x3 SQUARES]… [height N SQUARES]… [cover OBJECT SQUARES]…"
 _HALVES: Final[dict[str, Literal[3, 4, 6]]] = {"x1.5": 3, "x2": 4, "x3": 6}
 """Costs in halves of the plain one (OE-4.4)."""
 
@@ -17,14 +17,18 @@ def read_ground(words: Words) -> SetGround:
     walls: dict[Square, None] = {}
     rough: dict[Square, Literal[3, 4, 6]] = {}
     heights: dict[Square, int] = {}
+    objects: dict[Square, str] = {}
     while words.peek() is not None:
         words.take_if(",")
-        match words.one_of("kind of ground", ("wall", "rough", "height")):
+        match words.one_of("kind of ground", ("wall", "rough", "height", "cover")):
             case "wall":
                 walls.update(dict.fromkeys(_squares(words)))
             case "rough":
                 halves = _HALVES[words.one_of("cost", tuple(_HALVES))]
                 rough.update(dict.fromkeys(_squares(words), halves))
+            case "cover":
+                thing = words.row("what gives cover")
+                objects.update(dict.fromkeys(_squares(words), thing))
             case _:
                 height = words.number("the height")
                 heights.update(dict.fromkeys(_squares(words), height))
@@ -32,6 +36,7 @@ def read_ground(words: Words) -> SetGround:
         tuple(walls),
         tuple((square.x, square.y, halves) for square, halves in rough.items()),
         tuple((square.x, square.y, height) for square, height in heights.items()),
+        tuple((square.x, square.y, thing) for square, thing in objects.items()),
     )
 
 

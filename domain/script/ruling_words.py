@@ -21,7 +21,8 @@ DAMAGE_USAGE: Final = (
     'FIGURE… DICE [save ppd | rsw | pp | breath | spell half | none] [for "WORDS"] [dice FACE…]'
 )
 EFFECT_USAGE: Final = (
-    'FIGURE EFFECT [rounds N] [before | after FIGURE] [each DICE] [attack N] [saves N] [ac N] [for "WORDS"]'
+    "FIGURE EFFECT [rounds N] [before | after FIGURE] [each DICE] [attack N] [saves N] [ac N] [cover N]"
+    ' [concealment N] [for "WORDS"]'
 )
 ROLL_USAGE: Final = 'DICE [for "WORDS"] [secret] [dice FACE…]'
 _AGAINST: Final[tuple[SaveAgainst, ...]] = get_args(SaveAgainst)
@@ -149,7 +150,11 @@ def _changes(words: Words) -> Changes:
     attack = words.number("the attack's modifier") if words.take_if("attack") else 0
     saves = words.number("the saves' modifier") if words.take_if("saves") else 0
     armour = words.number("the armour class's change") if words.take_if("ac") else 0
-    return Changes(attack=attack, saves=saves, armour_class=armour, each_round=each)
+    cover = words.number("the percent that is covered") if words.take_if("cover") else 0
+    hidden = words.number("the percent that is hidden") if words.take_if("concealment") else 0
+    return Changes(
+        attack=attack, saves=saves, armour_class=armour, each_round=each, cover=cover, concealment=hidden
+    )
 
 
 def read_end_effect(words: Words) -> EndEffect:

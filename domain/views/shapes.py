@@ -14,6 +14,7 @@ from domain.questions import Choice, StandingOrder
 from domain.rounds import Action, Broken, Category, Condition, EffectKind, Pace, Step, Weariness
 from domain.table.grants import LinkKind
 from domain.table.table import Delay
+from domain.views.ground_shapes import GroundCard
 from domain.views.ruling_shapes import EffectCard, RulingCard
 
 Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
@@ -182,14 +183,6 @@ class NextStep(Shape, frozen=True):
     words: str
     command: BattleCommand
     plays_for: str | UnsetType = UNSET
-
-
-class GroundCard(Shape, frozen=True):
-    """The map: walls as [x, y], difficult squares as [x, y, cost in halves], heights as [x, y, height]."""
-
-    walls: tuple[Square, ...] = ()
-    rough: tuple[tuple[int, int, int], ...] = ()
-    heights: tuple[tuple[int, int, int], ...] = ()
 
 
 class OptionCard(Shape, frozen=True):

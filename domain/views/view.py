@@ -22,6 +22,7 @@ from domain.table.table import RosterCharacter, Table
 from domain.texts import isolated
 from domain.views.board import card_for
 from domain.views.changes import figures_changed
+from domain.views.ground_shapes import GroundCard
 from domain.views.handles import as_addressed, handles_of
 from domain.views.names import author_name, figure_name, in_order, in_own_words, in_words, side_name
 from domain.views.ruling_cards import rulings_for
@@ -29,7 +30,6 @@ from domain.views.shapes import (
     BattleView,
     CharacterCard,
     CombatantCard,
-    GroundCard,
     LinkCard,
     OptionCard,
     QuestionCard,
@@ -225,9 +225,9 @@ def _options(options: Options, rules: Ruleset) -> dict[str, OptionCard]:
 @by_identity(8)
 def _ground(terrain: Terrain) -> GroundCard | UnsetType:
     """The map where there is something on it."""
-    if not (terrain.walls or terrain.rough or terrain.heights):
+    if not (terrain.walls or terrain.rough or terrain.heights or terrain.objects):
         return UNSET
-    return GroundCard(terrain.walls, terrain.rough, terrain.heights)
+    return GroundCard(terrain.walls, terrain.rough, terrain.heights, terrain.objects)
 
 
 def _dice_by_hand(viewer: Viewer, battle: Battle) -> bool:

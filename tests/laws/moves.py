@@ -128,7 +128,7 @@ DUMMY: Final = Sheet(name="Straw man", hit_points=HitPoints(1), armour_class=Des
 SQUARES: Final = tuple(Square(x, y) for y in range(6, 10) for x in (8, 9, 10, 7))
 GROUNDS: Final = (
     SetGround(),
-    SetGround((Square(8, 5), Square(10, 5)), ((10, 7, 4), (10, 9, 3), (7, 7, 6)), ((9, 7, 1), (8, 9, -1))),
+    SetGround((Square(8, 5), Square(10, 5)), ((10, 7, 4), (10, 9, 3), (7, 7, 6)), ((9, 7, 1), (8, 9, -1)), ((9, 8, "low_wall"), (10, 6, "bush"))),
 )
 GROUPS: Final = tuple(GroupId(name) for name in ("orc", "gob", "ogre", "wraith", "late"))
 MONSTERS: Final = ("orc", "goblin", "ogre", "skeleton")
@@ -561,11 +561,12 @@ def ruled_effect(game: Game, choose: Chooser) -> Move:
     ends: bool = choose.one((True, False))
     if effects and ends:
         return Move(THE_DM, EndEffect(figure, choose.one(effects)))
-    kinds: tuple[EffectKind, ...] = ("held", "poisoned", "blessed", "feared", "hasted", "invisible", "stuck")
+    kinds: tuple[EffectKind, ...] = ("held", "poisoned", "blessed", "feared", "hasted", "invisible", "stuck", "in_cover")
     changes = choose.one(
         (
             Changes(),
             Changes(each_round=("1d4",)),
+            Changes(cover=50),
             Changes(attack=1, attacks_percent=50, rate_percent=50),
             Changes(armour_class=-2, absorbs=1, extra_points=3),
         )

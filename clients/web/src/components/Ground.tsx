@@ -11,9 +11,9 @@ const key = (x: number, y: number): string => `${x} ${y}`;
 const TICK = 0.16;
 const TICKS = [0.2, 0.4, 0.6, 0.8] as const;
 
-/** What is drawn on the map in blue ink: walls, water and other difficult ground in waves, slopes with ticks downhill. */
+/** What is drawn on the map in blue ink: walls, water and other difficult ground in waves, slopes with ticks downhill, what gives cover as a crossed box. */
 export function Ground({ ground, width, height }: Props) {
-  const { walls = [], rough = [], heights = [] } = ground;
+  const { walls = [], rough = [], heights = [], objects = [] } = ground;
   return (
     <svg class="ground" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <path class="high" d={heights.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("")} />
@@ -24,6 +24,7 @@ export function Ground({ ground, width, height }: Props) {
           {high > 0 ? `+${high}` : `−${-high}`}
         </text>
       ))}
+      <path class="shelter" d={objects.map(([x, y]) => `M${x + 0.2} ${y + 0.2}h.6v.6h-.6zl.6 .6m0 -.6l-.6 .6`).join("")} />
       <path class="walls" d={walls.map(([x, y]: Square) => `M${x} ${y}h1v1h-1z`).join("")} />
     </svg>
   );
