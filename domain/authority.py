@@ -41,6 +41,7 @@ from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.refusals import Refused
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
+from domain.stances import HoldShot
 from domain.table.grants import Actor, Grant
 
 
@@ -107,7 +108,7 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             )
         case Attack():
             return _all_own(battle, [command.attacker], actor)
-        case Pass() | Move() | Face() | Cast() | Abort() | Push() | Improvise():
+        case Pass() | Move() | Face() | Cast() | Abort() | Push() | HoldShot() | Improvise():
             return _all_own(battle, [command.figure], actor)
         case StandingOrders():
             return _all_own(battle, list(command.figures), actor)
@@ -144,7 +145,7 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
         case ApplyEffect():
             others = (command.whose, command.changes.against)
             return (command.figure, *(one for one in others if one))
-        case Pass() | Place() | Face() | Abort() | Improvise() | Save() | Heal() | EndEffect():
+        case Pass() | Place() | Face() | Abort() | HoldShot() | Improvise() | Save() | Heal() | EndEffect():
             return (command.figure,)
         case Move():
             return (command.figure, *((command.target,) if command.target else ()))

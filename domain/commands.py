@@ -31,6 +31,7 @@ from domain.rounds import Action, Faces, Order
 from domain.ruling_commands import RulingCommand
 from domain.seating import SeatingCommand
 from domain.sheets import Name, Sheet, TableRow
+from domain.stances import StanceCommand
 from domain.table.grants import LinkKind
 
 # ---------------------------------------------------------------- the table
@@ -370,6 +371,7 @@ FightCommand = (
     | AskUndo
     | SetOption
     | NerveCommand
+    | StanceCommand
     | RollSurprise
     | OverrideTable
     | Force

@@ -43,6 +43,7 @@ from domain.commands import (
 from domain.decisions.aborting import decide_abort
 from domain.decisions.attacks import decide_attack
 from domain.decisions.casting import decide_cast
+from domain.decisions.covering_fire import decide_hold_shot
 from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
 from domain.decisions.forcing import decide_forced, imposed_by
@@ -80,6 +81,7 @@ from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen
+from domain.stances import HoldShot
 from domain.table.grants import Actor
 from domain.table.table import Table
 from domain.visibility import told
@@ -212,6 +214,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return (StandingOrderSet(command.figures, command.choice),)
         case CheckMorale() | Push() | RollSurprise():
             return _of_nerve(battle, rules, command, dice)
+        case HoldShot():
+            return decide_hold_shot(battle, rules, command.figure)
         case SetOption() | OverrideTable():
             return decide_house_rule(battle, rules, command)
         case Next():

@@ -55,7 +55,8 @@ class Changes(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     `each_round` is lost at each end of round: one expression for all of them, or one for each in turn.
     `absorbs` blows do nothing to the bearer (or strike one of its images); `unshot`: no ordinary missile does;
     `extra_points` are lost before its own. `once`: it ends with the first attack on the bearer.
-    `weapon`: dice of a weapon of magic that it strikes with. `against`: `attack` counts against that figure alone. `cover` and `concealment`: so much of the bearer is hidden
+    `weapon`: dice of a weapon of magic that it strikes with. `against`: `attack` counts against that figure alone.
+    `cover` and `concealment`: so much of the bearer is hidden
     from whoever shoots at it, in a hundred (OE-7.4).
     """
 

@@ -35,6 +35,7 @@ from domain.rounds import (
     Weariness,
 )
 from domain.rulings import RulingEvent
+from domain.stances import Stance
 from domain.visibility import Open, Own, Sealed, Secret
 
 DiceByHand = Literal["dm", "seats", "none"]
@@ -309,6 +310,7 @@ FightEvent = (
     | Outcome
     | Reveals
     | Nerve
+    | Stance
     | Mischance
     | Affliction
     | Gear

@@ -16,6 +16,7 @@ Action = Literal[
     "attack",
     "fire",
     "charge",
+    "cover",
     "cast",
     "guard",
     "parry",

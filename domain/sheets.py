@@ -27,19 +27,23 @@ Ability = Annotated[int, Meta(ge=1, le=25)]
 
 
 Mastery = Literal["un", "ba", "sk", "ex", "ms", "gm"]
+WeaponSkill = Literal["unskilled", "related", "proficient", "specialised", "double"]
+"""How well one knows a weapon: not at all, one like it, well; or as a specialist, or twice over (OE-1.6, OE-7.1)."""
 AttackRank = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M"]
 
 
 class WeaponInHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
 
-    `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4).
+    `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4);
+    `skill` is what the other games know.
     """
 
     weapon: TableRow
     plus: Annotated[int, Meta(ge=-5, le=10)] = 0
     damage: Annotated[str, Meta(max_length=12)] = ""
     mastery: Mastery = "ba"
+    skill: WeaponSkill = "proficient"
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename={"class_": "class"}):

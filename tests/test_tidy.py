@@ -223,7 +223,6 @@ NOT_YET_PLAYABLE: Final = {
     "domain.rules.blows": {"is_critical"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
     "domain.rules.phases": {"casting_rounds", "item_phase"},
-    "domain.rules.schedule": {"blade_cover_phase", "cover_phases", "first_cover_phase"},
     "domain.rules.turning": {"turning_cell"},
     "domain.rules.wounds": {"tended"},
 }

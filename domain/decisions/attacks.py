@@ -6,6 +6,7 @@ from domain.combatant import Combatant
 from domain.commands import Adjustment, Attack
 from domain.decisions.circumstances import circumstances
 from domain.decisions.covering import shelter_from
+from domain.decisions.covering_fire import cover_modifiers, not_covered
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import (
     STROKES,
@@ -28,6 +29,7 @@ from domain.refusals import Refused
 from domain.rounds import AttackWay, Modifier
 from domain.rules.attack import attack_numbers, melee_weapon, missile_weapon, reach_of, weapon_name
 from domain.rules.missile_range import range_band
+from domain.rules.strokes import covers_with
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
 
@@ -50,7 +52,9 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     if far:
         later = Refused("not_your_slot", f"{attacker.id} strikes after its move.", rules.cite("slots"))
         return far if item.slot == battle.round_state.slot else later
-    again = not_struck_again(battle, rules, attacker, target, item, weapon)
+    again = not_struck_again(battle, rules, attacker, target, item, weapon) or not_covered(
+        battle, rules, attacker, target, item
+    )
     if again:
         return again
     way: AttackWay = "shot" if item.deed == "shot" else "blow"
@@ -72,7 +76,7 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     after = fold(events, battle)
     if is_able(after, after.combatants.by_id[attacker.id]) or can_act_still(after, attacker):
         hand = HandDice(command.dice, dice)
-        ruled = ruled_by(command.adjust)
+        ruled = (*ruled_by(command.adjust), *cover_modifiers(battle, rules, attacker.id, item))
         if command.slay:
             events = (*events, *slay(after, rules, attacker, target, weapon))
         else:
@@ -101,19 +105,18 @@ def stroke_due(battle: Battle, rules: Ruleset, attacker: Combatant) -> Item | Re
     held = waits_for_answers(battle, rules)
     if held:
         return held
-    strokes = [item for item in pending_of(battle, attacker.id) if item.deed in STROKES]
-    if not strokes:
+    now = stroke_now(battle, attacker.id)
+    if now is not None:
+        return now
+    if not any(item.deed in STROKES for item in pending_of(battle, attacker.id)):
         written = battle.declarations.by_figure.get(attacker.id)
-        if written is None or written.order.action not in {"attack", "fire"}:
+        if written is None or written.order.action not in {"attack", "fire", "cover"}:
             words = f"{attacker.id} did not declare an attack this round."
             return Refused("not_declared", words, rules.cite("declaration"))
         return Refused(
             "no_attacks_left", f"{attacker.id} has no attack left this round.", rules.cite("one_action")
         )
-    now = stroke_now(battle, attacker.id)
-    if now is None:
-        return Refused("not_your_slot", f"{attacker.id} strikes later in the round.", rules.cite("slots"))
-    return now
+    return Refused("not_your_slot", f"{attacker.id} strikes later in the round.", rules.cite("slots"))
 
 
 def weapon_for(
@@ -124,6 +127,9 @@ def weapon_for(
     declared = written.order.weapon if written else None
     at_hand = declared in {held.weapon for held in attacker.sheet.weapons}  # it may have dropped it since
     wanted = name or (declared if at_hand else None)
+    if name is None and written is not None and written.order.action == "cover":
+        covers = covers_with(rules.book, attacker.sheet, wanted)
+        wanted = covers.weapon if covers else wanted
     found = (missile_weapon if item.deed == "shot" else melee_weapon)(rules, attacker, wanted)
     if found is None:
         words = f"{attacker.id} has no {wanted or 'weapon'} at hand."

@@ -7,6 +7,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Declare, Seal
 from domain.decisions.attacks import target_is_barred
+from domain.decisions.covering_fire import cover_is_wrong, may_cover
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
 from domain.decisions.standing import laden
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
@@ -57,7 +58,10 @@ def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table:
     if lawful:
         return lawful
     target = battle.figure(order.target) if order.target else None
-    return target_is_barred(battle, rules, figure, target) if target is not None else None
+    barred = target_is_barred(battle, rules, figure, target) if target is not None else None
+    if barred or order.action != "cover":
+        return barred
+    return cover_is_wrong(battle, rules, figure, order, target)
 
 
 def _order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | None:
@@ -98,6 +102,8 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
         return Refused("no_such_weapon", words, rules.cite("missile"))
     if action == "cast" and not spells_left(battle, figure):
         return Refused("bad_command", f"{figure.id} has no spell in memory.", rules.cite("casting"))
+    if action == "cover" and (barred := may_cover(battle, rules, figure)):
+        return barred
     load = laden(battle, rules, figure)
     if action in ("charge", "run", "sprint") and not is_allowed_under_load(rules.book.phases, action, load):
         words = f"{figure.id} carries too much to {action}; under a severe load one moves, and no faster."

@@ -11,6 +11,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
 from domain.decisions.attacks import not_struck_again, out_of_reach, target_is_barred, weapon_for
+from domain.decisions.covering_fire import not_covered
 from domain.decisions.movement import Going, charge_is_wrong, may_go
 from domain.decisions.round_flow import STROKES, pending_of, stroke_now
 from domain.decisions.spell_targets import Aim, aim_is_wrong
@@ -86,7 +87,9 @@ def best_target(
     for target in enemies(battle, figure, visible):
         if target_is_barred(battle, rules, figure, target):
             continue
-        if not_struck_again(battle, rules, figure, target, item, weapon):
+        if not_struck_again(battle, rules, figure, target, item, weapon) or not_covered(
+            battle, rules, figure, target, item
+        ):
             continue
         if out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot") is None:
             return target

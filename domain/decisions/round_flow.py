@@ -7,6 +7,8 @@ the declarations).
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec import structs
+
 from domain.agenda import MOVES, Deed, Item, ItemId
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
@@ -102,6 +104,22 @@ def left_in_slot(battle: Battle, slot: int) -> tuple[Item, ...]:
     return (*(item for item in items if item.deed not in MOVES), *moves) if moves else tuple(items)
 
 
+def _held_at(battle: Battle, left: Iterable[Item]) -> tuple[Item, ...]:
+    """Held shots at whoever is about to act: they come before that (OE-5.5). Of the unseen nobody may take note."""
+    held = battle.agenda.held_shots
+    if not held:
+        return ()
+    acting = {item.figure for item in left if not battle.combatants.by_id[item.figure].hidden}
+    slot, by_id, cannot = battle.round_state.slot, battle.combatants.by_id, cannot_act(battle)
+    return tuple(
+        structs.replace(item, slot=slot)
+        for figure, item in held.items()
+        if battle.declarations.by_figure[figure].order.target in acting
+        and figure not in cannot
+        and not by_id[figure].hidden
+    )
+
+
 @by_identity(8)
 def due(battle: Battle) -> tuple[Item, ...]:
     """What may be done at this moment, in any order: the slot's actions, and when none is left its moves.
@@ -111,6 +129,9 @@ def due(battle: Battle) -> tuple[Item, ...]:
     if battle.round_state.step != "resolve":
         return ()
     left = left_in_slot(battle, battle.round_state.slot)
+    first = _held_at(battle, left)
+    if first:
+        return first
     actions = tuple([item for item in left if item.deed not in MOVES])
     if battle.agenda.slots[battle.round_state.slot].mixed:
         return (*(item for item in left if item.deed in MOVES), *actions)
@@ -134,6 +155,9 @@ def stroke_now(battle: Battle, figure: FigureId) -> Item | None:
     (OE-4.7: "if it did not need to move").
     """
     state = battle.round_state
+    held = battle.agenda.held_shots.get(figure)
+    if held is not None and state.step == "resolve":
+        return structs.replace(held, slot=state.slot)
     strokes = [item for item in pending_of(battle, figure) if item.deed in STROKES]
     first = next(iter(strokes), None)
     if first is None or first.slot == state.slot or not first.or_at_once:

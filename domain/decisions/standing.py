@@ -20,7 +20,7 @@ from domain.rules.fatigue import acts_as
 from domain.rulesets.book_phases import Encumbrance
 from domain.rulesets.ruleset import Ruleset
 
-ATTACKS: Final[frozenset[Action]] = frozenset({"attack", "fire", "charge"})
+ATTACKS: Final[frozenset[Action]] = frozenset({"attack", "fire", "charge", "cover"})
 
 
 def footprint(battle: Battle, rules: Ruleset, figure: FigureId) -> Footprint | None:

@@ -20,6 +20,7 @@ from domain.outcomes import RetreatBegan, RunBegan
 from domain.projections.projection import Projection
 from domain.questions import Held
 from domain.rounds import Pace
+from domain.stances import ShotHeld
 from domain.visibility import told
 
 
@@ -28,7 +29,8 @@ class Agenda(Struct, frozen=True, omit_defaults=True):
 
     `spent` is what each figure has gone this round, in quarter points; `charged` who charges, `running` who runs and how, `retreating` who turned its back on a melee, `casting` who casts
     what, `guarded` how many blows of its guard a figure has used, `turned` who has turned where it stands in
-    the present phase. `held` is the move that waits for answers.
+    the present phase. `held` is the move that waits for answers,
+    `held_shots` the first shots of covering figures that wait for whom they cover (OE-5.5).
     """
 
     slots: tuple[Slot, ...] = ()
@@ -43,6 +45,7 @@ class Agenda(Struct, frozen=True, omit_defaults=True):
     turned: frozenset[FigureId] = frozenset()
     phase: str = ""
     held: Held | None = None
+    held_shots: dict[FigureId, Item] = {}
 
 
 AGENDA = Projection("agenda", Agenda())
@@ -69,9 +72,25 @@ def _done(agenda: Agenda, event: ItemDone) -> Agenda:
     left = dict(agenda.pending)
     item = left.pop(name, None)
     if item is None:
-        return agenda
+        return _shot(agenda, name)
     now = structs.replace(agenda, pending=left, done=agenda.done | {name: item})
     return _without_spell(now, item.figure) if item.deed == "spell" else now
+
+
+def _shot(agenda: Agenda, name: ItemId) -> Agenda:
+    """A shot that was held is loosed, or let go."""
+    held = {one.id: one for one in agenda.held_shots.values()}
+    if name not in held:
+        return agenda
+    left = {figure: one for figure, one in agenda.held_shots.items() if one.id != name}
+    return structs.replace(agenda, held_shots=left, done=agenda.done | {name: held[name]})
+
+
+@AGENDA.on(ShotHeld)
+def _holds_shot(agenda: Agenda, event: ShotHeld) -> Agenda:
+    left = dict(agenda.pending)
+    item = left.pop(told(event.item))
+    return structs.replace(agenda, pending=left, held_shots=agenda.held_shots | {event.figure: item})
 
 
 @AGENDA.on(SlotBegan)

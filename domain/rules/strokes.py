@@ -29,7 +29,11 @@ def blows_this_round(book: Book, sheet: Sheet, number: int, extra_in: ExtraIn) -
 
 def shots_this_round(book: Book, sheet: Sheet, order: Order, number: int) -> int:
     """Shots in round `number` at the weapon's rate of fire, halved where it half-moves (OE-5.6)."""
-    held = held_weapon(sheet, order.weapon)
+    held = (
+        covers_with(book, sheet, order.weapon)
+        if order.action == "cover"
+        else held_weapon(sheet, order.weapon)
+    )
     missile = book.uses.missiles.get(held.weapon) if held else None
     rate = missile.rof if missile else ONCE
     return shots_in_round(rate, number, half_moving=order.move == "half")
@@ -39,3 +43,27 @@ def held_weapon(sheet: Sheet, name: str | None) -> WeaponInHand | None:
     """The weapon named, or the first on the sheet."""
     named = (held for held in sheet.weapons if name is None or held.weapon == name)
     return next(named, None)
+
+
+def is_specialist(held: WeaponInHand) -> bool:
+    """The sheet says that its bearer has made this weapon its own (OE-7.1)."""
+    return held.skill in {"specialised", "double"}
+
+
+def is_bow(book: Book, held: WeaponInHand) -> bool:
+    """A bow or crossbow, with which one covers somebody from afar (OE-5.5)."""
+    return held.weapon in book.phases.cover.bows
+
+
+def covers_with(book: Book, sheet: Sheet, name: str | None) -> WeaponInHand | None:
+    """The weapon named, else the first bow that one is proficient with, else the first blade (OE-5.5)."""
+    known = [one for one in sheet.weapons if one.skill not in {"unskilled", "related"}]
+    bows = [one for one in known if is_bow(book, one)]
+    blades = [one for one in known if is_blade(book, one)]
+    return next((one for one in (*bows, *blades) if name in {None, one.weapon}), None)
+
+
+def is_blade(book: Book, held: WeaponInHand) -> bool:
+    """It cuts or pierces in the hand."""
+    row = book.weapons.get(held.weapon)
+    return row is not None and row.use != "launcher" and not {"S", "P"}.isdisjoint(row.types)

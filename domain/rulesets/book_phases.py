@@ -82,11 +82,12 @@ class FullMoveRow(Struct, frozen=True):
 
 
 class CoverPhases(Struct, frozen=True):
-    """The phase of the first shot or stab of a covering figure (OE-5.5)."""
+    """The phase of the first shot or stab of a covering figure, and what it covers somebody with (OE-5.5)."""
 
     proficient: PhaseName
     specialist: PhaseName
     blade: PhaseName
+    bows: frozenset[str]
 
 
 class HasteShift(Struct, frozen=True):

@@ -57,6 +57,7 @@ Subject = Literal[
     "load",
     "occupied",
     "facing",
+    "cover",
     "concealment",
     "higher_ground",
     "charge",
@@ -123,6 +124,7 @@ class Situations(Struct, frozen=True):
     flank: int = 0
     higher_ground: int = 0
     charge_attack: int = 0
+    cover_first_shot: int = 0
     charge_ac: int = 0
     run_ac: int = 0
     defender_surprised: int = 0

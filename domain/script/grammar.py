@@ -88,6 +88,7 @@ from domain.script.ruling_words import (
 )
 from domain.script.seat_words import read_delay, read_lending, read_link, read_whisper
 from domain.script.sheet_words import read_name
+from domain.script.stance_words import read_hold_shot
 from domain.script.table_words import read_character, read_opening, read_option, read_override
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.seating import GiveBack, Note
@@ -244,6 +245,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("charge",), deed_words.CHARGE_USAGE, read_charge, deed=True),
     Form(("cast",), deed_words.CAST_USAGE, read_cast, deed=True),
     Form(("face",), "DIRECTION", read_face, deed=True),
+    Form(("hold_shot",), "", read_hold_shot, deed=True),
     Form(("abort",), deed_words.ABORT_USAGE, read_abort, deed=True),
     Form(("pass",), "[FIGURE]", read_pass),
     Form(("next",), "[all]", lambda words, _: Next(slot=words.take_if("all"))),

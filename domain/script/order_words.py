@@ -12,6 +12,7 @@ _FORMS: Final[dict[Action, str]] = {
     "attack": "attack [TARGET] [half] [with WEAPON]",
     "fire": "fire [TARGET] [half] [with WEAPON]",
     "charge": "charge [TARGET] [half]",
+    "cover": "cover [TARGET] [with WEAPON]",
     "cast": "cast SPELL [at TARGET]",
     "guard": "guard [half]",
     "parry": "parry",
@@ -61,7 +62,7 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
                 words.fail(f"{action} goes with no half-move", column)
             move = "half"
         elif words.take_if("with"):
-            if action not in {"attack", "fire"}:
+            if action not in {"attack", "fire", "cover"}:
                 words.fail(f"{action} goes with no weapon", column)
             weapon = words.row("weapon", "half", "with")
     for figure in figures:
@@ -86,4 +87,8 @@ def _target(words: Words, action: Action) -> FigureId | None:
     if action == "cast":
         return FigureId(words.slug("target")) if words.take_if("at") else None
     has_target = words.peek() is not None and not words.next_is(",", "half", "with")
-    return FigureId(words.slug("target")) if action in {"attack", "fire", "charge"} and has_target else None
+    return (
+        FigureId(words.slug("target"))
+        if action in {"attack", "fire", "charge", "cover"} and has_target
+        else None
+    )

@@ -7,13 +7,14 @@ from msgspec import structs
 
 from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.script.words import Words
-from domain.sheets import AttackRank, Mastery, Sheet, WeaponInHand
+from domain.sheets import AttackRank, Mastery, Sheet, WeaponInHand, WeaponSkill
 
 MASTERIES: Final[tuple[Mastery, ...]] = get_args(Mastery)
+SKILLS: Final[tuple[WeaponSkill, ...]] = get_args(WeaponSkill)
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy]"
-    "[, rank C][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk]]…"
+    "[, rank C][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
 )
 
 
@@ -69,7 +70,7 @@ def read_sheet(words: Words) -> Sheet:
 
 def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
     """`fighter 7` is a class with its level; `mace`, `long sword +1 sk` and `claw damage 1d4` are weapons."""
-    row = words.row("class or weapon", "damage", *MASTERIES)
+    row = words.row("class or weapon", "damage", *MASTERIES, *SKILLS)
     following = words.peek()
     if following is not None and following.text.isdecimal():
         return structs.replace(sheet, class_=row, level=words.number("the level"))
@@ -78,7 +79,8 @@ def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
         plus = words.number("the weapon's plus")
     damage = words.take("a notation of dice").text if words.take_if("damage") else ""
     mastery: Mastery = words.one_of("mastery", MASTERIES) if words.next_is(*MASTERIES) else "ba"
-    return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage, mastery)))
+    skill: WeaponSkill = words.one_of("skill", SKILLS) if words.next_is(*SKILLS) else "proficient"
+    return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage, mastery, skill)))
 
 
 def _rows(words: Words, what: str) -> tuple[str, ...]:

@@ -12,10 +12,11 @@ from domain.commands import Attack, Cast
 from domain.decisions.attacks import not_struck_again, out_of_reach, stroke_due, target_is_barred, weapon_for
 from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
+from domain.decisions.covering_fire import cover_modifiers, covers, not_covered
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
 from domain.decisions.proposals import proposal, run_at, ways
-from domain.decisions.round_flow import STROKES, pending_of
+from domain.decisions.round_flow import STROKES, pending_of, stroke_now
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
@@ -30,6 +31,7 @@ from domain.questions import Held
 from domain.refusals import Refused
 from domain.rounds import AttackWay
 from domain.rules.attack import attack_numbers, melee_weapon, missile_weapon
+from domain.rules.strokes import covers_with, is_bow
 from domain.rules.to_hit import chance_percent
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
@@ -251,9 +253,11 @@ def _target(
         if isinstance(weapon, Refused):
             barred = weapon
         elif isinstance(item, Item):
-            barred = out_of_reach(
-                battle, rules, figure, target, weapon, shoots=item.deed == "shot"
-            ) or not_struck_again(battle, rules, figure, target, item, weapon)
+            barred = (
+                out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot")
+                or not_struck_again(battle, rules, figure, target, item, weapon)
+                or not_covered(battle, rules, figure, target, item)
+            )
     return TargetCard(name, legal=barred is None, reason=barred.message if barred else "")
 
 
@@ -261,14 +265,20 @@ def _chance(
     battle: Battle, rules: Ruleset, viewer: Viewer, attacker: Combatant, target: Combatant
 ) -> ChanceAnswer | Refused:
     written = battle.declarations.by_figure.get(attacker.id)
-    shoots = written is not None and written.order.action == "fire"
+    held = covers_with(rules.book, attacker.sheet, None) if covers(battle, attacker.id) else None
+    shoots = written is not None and (
+        written.order.action == "fire" or (held is not None and is_bow(rules.book, held))
+    )
     strikes = written is not None and written.order.action in ATTACKS
-    wanted = written.order.weapon if written and strikes else None
+    wanted = held.weapon if held else written.order.weapon if written and strikes else None
     weapon = (missile_weapon if shoots else melee_weapon)(rules, attacker, wanted)
     if weapon is None:
         return Refused("no_such_weapon", f"{attacker.id} has no weapon at hand.", rules.cite("to_hit"))
     way: AttackWay = "shot" if shoots else "blow"
     around = circumstances(battle, rules, attacker, target, weapon, way)
+    item = stroke_now(battle, attacker.id)
+    covering = cover_modifiers(battle, rules, attacker.id, item) if item else ()
+    around = structs.replace(around, modifiers=(*around.modifiers, *covering))
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
     up = rules.scale == "thmod"
     lines = [

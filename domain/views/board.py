@@ -9,6 +9,7 @@ from domain.authority import acts_for
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.aborting import may_abort
+from domain.decisions.covering_fire import held_back
 from domain.decisions.declaring import action_is_barred, spells_left
 from domain.decisions.giving_ground import may_push
 from domain.decisions.movement import allowance, may_turn
@@ -151,7 +152,8 @@ def open_to(
     drops: tuple[May, ...] = ("abort",) if may_abort(battle, rules, figure) else ()
     turns: tuple[May, ...] = ("face",) if may_turn(battle, rules, figure) is None else ()
     ideas: tuple[May, ...] = ("improvise",) if now and is_able(battle, figure) else ()
-    offered: tuple[May, ...] = (*now, *strikes, *steps, *passes, *drops, *turns, *ideas)
+    waits: tuple[May, ...] = ("hold_shot",) if held_back(battle, figure.id) else ()
+    offered: tuple[May, ...] = (*now, *strikes, *waits, *steps, *passes, *drops, *turns, *ideas)
     return tuple(dict.fromkeys(offered))
 
 

@@ -62,6 +62,7 @@ from domain.remembered import by_identity
 from domain.reveals import Reveals
 from domain.rounds import SideRoll
 from domain.rulings import RulingEvent
+from domain.stances import Stance
 from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.texts import isolated
@@ -77,6 +78,7 @@ from domain.views.reveal_sentences import reveal_sentence
 from domain.views.ruling_sentences import ruling_sentence
 from domain.views.shapes import Entry
 from domain.views.sight import as_seen
+from domain.views.stance_sentences import stance_sentence
 from domain.views.telling import Scene, Sentence, face, modifier_lines, move_told, verb
 from domain.views.viewer import Viewer
 
@@ -156,6 +158,14 @@ def _of_magic_and_rulings(event: Affliction | Gear | RulingEvent, scene: Scene) 
     return ruling_sentence(event, scene)
 
 
+def _of_nerve_and_stances(event: Mischance | Nerve | Stance, scene: Scene) -> Sentence | None:
+    if isinstance(event, Mischance):
+        return mischance_sentence(event, scene)
+    if isinstance(event, Nerve):
+        return nerve_sentence(event, scene)
+    return stance_sentence(event, scene)
+
+
 def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901, PLR0912 - one branch an event
     if isinstance(event, Deed):
         return deed_sentence(event, scene)
@@ -165,10 +175,8 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         return reveal_sentence(event, scene)
     if isinstance(event, HistoryEvent):
         return _past(event)
-    if isinstance(event, Mischance):
-        return mischance_sentence(event, scene)
-    if isinstance(event, Nerve):
-        return nerve_sentence(event, scene)
+    if isinstance(event, Mischance | Nerve | Stance):
+        return _of_nerve_and_stances(event, scene)
     if isinstance(event, Affliction | Gear | RulingEvent):
         return _of_magic_and_rulings(event, scene)
     match event:

@@ -45,6 +45,7 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
+from domain.stances import HoldShot
 from domain.table.grants import Actor
 from domain.views.answers import answer
 from domain.views.asking import Chance, Path, Reach, Targets
@@ -67,6 +68,7 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (CheckMorale(GroupId("orc")), ONLY_DM),
     (RollSurprise(), ONLY_DM),
     (Push(RATH, ORC), RATHS),
+    (HoldShot(RATH), RATHS),
     (Reveal((ORC,)), ONLY_DM),
     (BeginBattle(), ONLY_DM),
     (Declare((Order(RATH, "attack", ORC),)), RATHS),
@@ -141,7 +143,7 @@ def test_the_table_of_rights_names_every_command() -> None:
 
 
 NAMING: Final[list[type[BattleCommand]]] = [
-    Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort, Push,
+    Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort, Push, HoldShot,
 ]  # fmt: skip
 
 
@@ -156,6 +158,7 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         StandingOrders: [StandingOrders((figure,), "ask"), StandingOrders((RATH, figure), "ask")],
         Abort: [Abort(figure)],
         Pass: [Pass(figure)],
+        HoldShot: [HoldShot(figure)],
         Push: [Push(figure, RATH), Push(RATH, figure)],
         Place: [Place(figure, Square(1, 1))],
         Hide: [Hide((figure,)), Hide((RATH, figure))],

@@ -57,6 +57,7 @@ from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, R
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet, WeaponInHand
+from domain.stances import HoldShot
 from domain.table.grants import Actor
 from tests.laws.battles import History, battle_of_seed
 from tests.laws.game import A_PLAYER, CUTH, SEATS, THE_DM, Game, seat_of, table_with_seats
@@ -194,6 +195,7 @@ def everything() -> History:
     _known(game)
     _broken(game)
     _into_a_melee(game)
+    _stances(game)
     _corrected(game)
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
@@ -323,6 +325,15 @@ def _into_a_melee(game: Game) -> None:
     ordered(game, Order(FigureId("bow"), "fire"))
     until(game, FigureId("bow"))
     game.must(THE_DM, Attack(FigureId("bow"), FigureId("plate"), dice=(15,)))
+    through(game)
+
+
+def _stances(game: Game) -> None:
+    """Those of `domain.stances`: a covering shot is held."""
+    game.must(THE_DM, Place(FigureId("bow"), Square(18, 0)))
+    ordered(game, Order(FigureId("bow"), "cover", FigureId("plate")))
+    until(game, FigureId("bow"))
+    game.must(THE_DM, HoldShot(FigureId("bow")))
     through(game)
 
 

@@ -128,7 +128,12 @@ DUMMY: Final = Sheet(name="Straw man", hit_points=HitPoints(1), armour_class=Des
 SQUARES: Final = tuple(Square(x, y) for y in range(6, 10) for x in (8, 9, 10, 7))
 GROUNDS: Final = (
     SetGround(),
-    SetGround((Square(8, 5), Square(10, 5)), ((10, 7, 4), (10, 9, 3), (7, 7, 6)), ((9, 7, 1), (8, 9, -1)), ((9, 8, "low_wall"), (10, 6, "bush"))),
+    SetGround(
+        (Square(8, 5), Square(10, 5)),
+        ((10, 7, 4), (10, 9, 3), (7, 7, 6)),
+        ((9, 7, 1), (8, 9, -1)),
+        ((9, 8, "low_wall"), (10, 6, "bush")),
+    ),
 )
 GROUPS: Final = tuple(GroupId(name) for name in ("orc", "gob", "ogre", "wraith", "late"))
 MONSTERS: Final = ("orc", "goblin", "ogre", "skeleton")
@@ -298,7 +303,7 @@ def order_for(game: Game, choose: Chooser, figure: FigureId) -> Order:
     found = game.moment.battle.figure(figure)
     spells = found.sheet.spells if found else ()
     bow = found is not None and any(one.weapon == "short_bow" for one in found.sheet.weapons)
-    lacks = {*(() if spells else ("cast",)), *(() if bow else ("fire",))}
+    lacks = {*(() if spells else ("cast",)), *(() if bow else ("fire", "cover"))}
     known: tuple[Action, ...] = tuple(sorted(rules.actions)) if rules else ()
     others: tuple[Action, ...] = tuple(one for one in known if one not in lacks)
     action: Action = choose.one(("attack", "attack", "attack", *others, *others))
@@ -306,7 +311,7 @@ def order_for(game: Game, choose: Chooser, figure: FigureId) -> Order:
     weapon = (
         choose.one((None, None, "halberd")) if figure == "rath" and action in {"attack", "charge"} else None
     )
-    if action == "fire":
+    if action in {"fire", "cover"}:
         weapon = choose.one(("short_bow", None))
     if choose.one((*(False,) * 19, True)):
         return Order(figure, choose.one(ACTIONS), target, choose.one(("no", "half", "full")), weapon)
@@ -561,7 +566,16 @@ def ruled_effect(game: Game, choose: Chooser) -> Move:
     ends: bool = choose.one((True, False))
     if effects and ends:
         return Move(THE_DM, EndEffect(figure, choose.one(effects)))
-    kinds: tuple[EffectKind, ...] = ("held", "poisoned", "blessed", "feared", "hasted", "invisible", "stuck", "in_cover")
+    kinds: tuple[EffectKind, ...] = (
+        "held",
+        "poisoned",
+        "blessed",
+        "feared",
+        "hasted",
+        "invisible",
+        "stuck",
+        "in_cover",
+    )
     changes = choose.one(
         (
             Changes(),

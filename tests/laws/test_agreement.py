@@ -32,6 +32,7 @@ from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.rulesets.catalog import RULESETS
 from domain.ruling_commands import Improvise
+from domain.stances import HoldShot
 from domain.views.answers import answer
 from domain.views.asking import (
     Chance,
@@ -130,9 +131,11 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
                 + [(Move(figure, (step,)), legal) for step, legal in steps]
                 + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
             )
+        case "hold_shot":
+            return [(HoldShot(figure), True)]
         case "improvise":
             return [(Improvise(figure, "I kick over the table."), True)]
-        case "guard" | "parry" | "flee" | "run" | "sprint" | "catch_breath" | "hold":
+        case "guard" | "parry" | "flee" | "cover" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
 
 
@@ -246,6 +249,8 @@ def not_offered(view: BattleView, figure: FigureId, card: CombatantCard) -> list
         listed.append(Declare((Order(figure, "hold"),)))
     if "pass" not in may:
         listed.append(Pass(figure))
+    if "hold_shot" not in may:
+        listed.append(HoldShot(figure))
     if "abort" not in may:
         listed += [Abort(figure), Abort(figure, "hold")]
     if not may & {"attack", "fire"}:

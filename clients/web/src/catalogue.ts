@@ -243,6 +243,7 @@ export const say = {
     asking: "Looking who is in reach…",
     nobody: "Nobody is in reach.",
     pass: "Let it go",
+    holdShot: "Hold the shot",
     arithmetic: "What the blow needs",
   },
   shoot: {
@@ -422,6 +423,7 @@ const WORDS: { readonly [action in Action]: readonly [string, string, string?] }
   attack: ["strikes", "strike"],
   fire: ["shoots", "shoot", "at"],
   charge: ["charges", "charge"],
+  cover: ["covers", "cover"],
   cast: ["casts", "cast", "at"],
   guard: ["stands guard", "stand guard"],
   parry: ["parries", "parry"],
@@ -438,6 +440,7 @@ const DOING: { readonly [action in Action]: string } = {
   attack: "Strike",
   fire: "Shoot",
   charge: "Charge",
+  cover: "Cover",
   cast: "Cast",
   guard: "Guard",
   parry: "Parry",

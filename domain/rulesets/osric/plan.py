@@ -6,6 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
+from domain.ids import FigureId
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.full_moves import (
     Increments,
@@ -27,8 +28,16 @@ from domain.rules.phases import (
     weapon_phase,
 )
 from domain.rules.round_order import Part, Planned, slots_of_round
-from domain.rules.schedule import attack_phases
-from domain.rules.strokes import blows_this_round, held_weapon, own_rate_squares, shots_this_round
+from domain.rules.schedule import attack_phases, blade_cover_phase, cover_phases, first_cover_phase
+from domain.rules.strokes import (
+    blows_this_round,
+    covers_with,
+    held_weapon,
+    is_bow,
+    is_specialist,
+    own_rate_squares,
+    shots_this_round,
+)
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.sheets import Sheet
@@ -44,6 +53,7 @@ class _Deed(Struct, frozen=True):
     squares: int = 0
     n: int = 1
     or_at_once: bool = False
+    ahead_of: FigureId | None = None
 
 
 def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
@@ -63,6 +73,7 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
             phase=deed.phase,
             part=_part_of(deed),
             what=str(place),
+            ahead_of=deed.ahead_of,
             after_everyone=by_figure[figure].sheet.monster in book.phases.after_everyone,
         )
         for figure, theirs in deeds.items()
@@ -107,6 +118,9 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
             first = action_phase(base, weapon, shift, half_move=half)
             at_once = half and action_phase(base, weapon, shift, half_move=False) == start
             yield from _strokes(book, ordered, first, now, at_once=at_once)
+        case "cover":
+            normal = action_phase(base, _weapon_phase(book, sheet, order.weapon), shift, half_move=False)
+            yield from _covering(book, ordered, normal, shift, now)
         case "charge":
             squares = (
                 partial_charge_squares(book.phases, rate)
@@ -155,6 +169,24 @@ def _strokes(
     count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
     for n, phase in enumerate(attack_phases(first, count), 1):
         yield _Deed(deed, phase, n=n, or_at_once=at_once and n == 1)
+
+
+def _covering(book: Book, ordered: Ordered, normal: Phase, shift: int, now: RoundToPlan) -> Iterator[_Deed]:
+    """The first shot, which beats whom it covers, and the others from after its normal phase; or the stab (OE-5.5)."""
+    order = ordered.order
+    held = covers_with(book, ordered.sheet, order.weapon)
+    if held is None:
+        return
+    deed: Deed = "shot" if is_bow(book, held) else "blow"
+    if deed == "shot":
+        count = shots_this_round(book, ordered.sheet, order, now.round)
+        first = first_cover_phase(book.phases, shift, specialist=is_specialist(held))
+    else:
+        count = blows_this_round(book, ordered.sheet, now.round, now.extra_in)
+        first = blade_cover_phase(book.phases, shift)
+    count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
+    for n, phase in enumerate(cover_phases(first, normal, count), 1):
+        yield _Deed(deed, phase, n=n, ahead_of=order.target if n == 1 else None)
 
 
 def _at_pace(count: int, percent: int, number: int) -> int:

@@ -73,6 +73,7 @@ from domain.script.grammar import FORMS, Typed, parse_typed
 from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet, WeaponInHand
+from domain.stances import HoldShot
 
 RATH = FigureId("rath")
 ORC = FigureId("orc-1")
@@ -242,6 +243,7 @@ BY_THE_DM: dict[str, Typed] = {
     ),
     "orc-1 attack rath slay": Attack(ORC, RATH, slay=True),
     "orc-1 attack rath with battle axe slay": Attack(ORC, RATH, "battle_axe", slay=True),
+    "orc-1 hold_shot": HoldShot(ORC),
     "orc-1 push rath": Push(ORC, RATH),
     "orc-1 push rath to 4,5 follow": Push(ORC, RATH, Square(4, 5), follow=True),
     "orc-1 abort": Abort(ORC),
@@ -317,6 +319,7 @@ BY_RATH: dict[str, Typed] = {
     "cast at orc-1": Cast(RATH, (ORC,)),
     "face sw": Face(RATH, "sw"),
     "abort": Abort(RATH),
+    "hold_shot": HoldShot(RATH),
     "push orc-1 follow": Push(RATH, ORC, follow=True),
     "orc-1 abort": Abort(ORC),
     "pass hound": Pass(FigureId("hound")),
@@ -336,7 +339,10 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "place Rath 1,1": (7, "is no id of figure"),
     "hide": (5, "figure is missing"),
     "declare": (8, "figure is missing"),
-    "declare orc-1 dance": (15, "'dance' is no action; it is one of attack, fire, charge, cast, guard"),
+    "declare orc-1 dance": (
+        15,
+        "'dance' is no action; it is one of attack, fire, charge, cover, cast, guard",
+    ),
     "declare orc-1 orc-2": (15, "'orc-2' is no action"),
     "declare orc-1 attack rath with": (31, "weapon is missing; write: declare [FIGURE…] attack [TARGET]"),
     "declare orc-1 attack rath half way": (32, "'way' does not belong here"),

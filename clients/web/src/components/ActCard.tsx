@@ -10,6 +10,7 @@ import { AbortButton } from "./AbortButton";
 import { BlowNeeds } from "./BlowNeeds";
 import { GoButton } from "./GoButton";
 import { HandDice } from "./HandDice";
+import { HoldShotButton } from "./HoldShotButton";
 import { PassButton } from "./PassButton";
 import { SpellTargets } from "./SpellTargets";
 import { StrikeButton } from "./StrikeButton";
@@ -44,6 +45,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
         {(aim !== undefined || casts) && !isOnMain(battle) && <StrikeButton />}
         {mayGo(card) && <GoButton card={card} />}
         {may.includes("face") && <TurnTo key={card.facing} card={card} />}
+        {may.includes("hold_shot") && <HoldShotButton figure={card.id} />}
         {may.includes("abort") && <AbortButton figure={card.id} />}
         {may.includes("pass") && <PassButton figure={card.id} />}
       </div>

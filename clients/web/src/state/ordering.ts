@@ -16,11 +16,12 @@ const BESIDE = 1;
 const RUN_LEAST = 3;
 /** By their names; only to propose first what such a weapon is for. */
 const SHOOTS = /\b(bow|crossbow|sling)\b/i;
-const AIMED: readonly Action[] = ["attack", "fire", "charge", "cast"];
+const AIMED: readonly Action[] = ["attack", "fire", "charge", "cover", "cast"];
 
 const ALL: readonly Doing[] = [
   { action: "attack", move: "no" },
   { action: "fire", move: "no" },
+  { action: "cover", move: "no" },
   { action: "guard", move: "no" },
   { action: "parry", move: "no" },
   { action: "catch_breath", move: "no" },

@@ -23,7 +23,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise";
+export type Action = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise";
 
 export type Broken = "withdraw" | "flee" | "surrender";
 
@@ -33,7 +33,7 @@ export type Choice = "allow" | "refuse" | "strike" | "let_go";
 
 export type Condition = "ok" | "unconscious" | "dead" | "fled";
 
-export type EffectKind = "asleep" | "prone" | "kneeling" | "sitting" | "stunned" | "held" | "dazed" | "blinded" | "invisible" | "charmed" | "feared" | "wandering" | "confused" | "silenced" | "blessed" | "cursed" | "hasted" | "slowed" | "poisoned" | "burning" | "bleeding" | "diseased" | "weakened" | "drained" | "petrified" | "stuck" | "grappled" | "grappling" | "off_balance" | "surprised" | "turned" | "shielded" | "protected" | "sanctified" | "mirrored" | "warded" | "outlined" | "enlarged" | "armed" | "regenerating" | "changed";
+export type EffectKind = "asleep" | "prone" | "kneeling" | "sitting" | "stunned" | "held" | "dazed" | "blinded" | "invisible" | "charmed" | "feared" | "wandering" | "confused" | "silenced" | "blessed" | "cursed" | "hasted" | "slowed" | "poisoned" | "burning" | "bleeding" | "diseased" | "weakened" | "drained" | "petrified" | "stuck" | "grappled" | "grappling" | "off_balance" | "surprised" | "turned" | "shielded" | "protected" | "sanctified" | "mirrored" | "warded" | "outlined" | "enlarged" | "armed" | "regenerating" | "in_cover" | "changed";
 
 export type Facing = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
 
@@ -41,7 +41,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "pass" | "abort" | "face" | "push";
+export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "pass" | "abort" | "face" | "push" | "hold_shot";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -174,13 +174,15 @@ export interface Sheet {
 /**
  * A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
  *
- * `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4).
+ * `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4);
+ * `skill` is what the other games know.
  */
 export interface WeaponInHand {
   readonly weapon: string;
   readonly plus?: number;
   readonly damage?: string;
   readonly mastery?: "ba" | "ex" | "gm" | "ms" | "sk" | "un";
+  readonly skill?: "double" | "proficient" | "related" | "specialised" | "unskilled";
 }
 
 /** Take a character of the roster: the one who asks acts for it from now on. */
@@ -444,12 +446,17 @@ export interface Next {
   readonly slot?: boolean;
 }
 
-/** Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights. */
+/**
+ * Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights.
+ *
+ * `objects` are what gives cover: `[x, y, "low_wall"]`, by the rows of cover.toml (OE-7.4).
+ */
 export interface SetGround {
   readonly do: "set_ground";
   readonly walls?: readonly Square[];
   readonly rough?: readonly (readonly [number, number, 3 | 4 | 6])[];
   readonly heights?: readonly (readonly [number, number, number])[];
+  readonly objects?: readonly (readonly [number, number, string])[];
 }
 
 /** Let a figure's action go. */
@@ -513,6 +520,12 @@ export interface Push {
   readonly target: string;
   readonly square?: Square | null;
   readonly follow?: boolean;
+}
+
+/** Keep the first shot of a covering figure until the one that it covers is about to act (OE-5.5). */
+export interface HoldShot {
+  readonly do: "hold_shot";
+  readonly figure: string;
 }
 
 /**
@@ -653,6 +666,8 @@ export interface ApplyEffect {
  * `absorbs` blows do nothing to the bearer (or strike one of its images); `unshot`: no ordinary missile does;
  * `extra_points` are lost before its own. `once`: it ends with the first attack on the bearer.
  * `weapon`: dice of a weapon of magic that it strikes with. `against`: `attack` counts against that figure alone.
+ * `cover` and `concealment`: so much of the bearer is hidden
+ * from whoever shoots at it, in a hundred (OE-7.4).
  */
 export interface Changes {
   readonly attack?: number;
@@ -674,6 +689,8 @@ export interface Changes {
   readonly once?: boolean;
   readonly weapon?: string;
   readonly against?: string | null;
+  readonly cover?: number;
+  readonly concealment?: number;
 }
 
 /** Descending armour class that a figure has where its own is worse: against blows, shots, what is thrown. */
@@ -1072,11 +1089,12 @@ export interface RulingCard {
   readonly otherwise?: readonly Consequence[];
 }
 
-/** The map: walls as [x, y], difficult squares as [x, y, cost in halves], heights as [x, y, height]. */
+/** The map: walls as [x, y], difficult squares as [x, y, cost in halves], heights as [x, y, height], what gives cover. */
 export interface GroundCard {
   readonly walls?: readonly Square[];
   readonly rough?: readonly (readonly [number, number, number])[];
   readonly heights?: readonly (readonly [number, number, number])[];
+  readonly objects?: readonly (readonly [number, number, string])[];
 }
 
 /**
@@ -1412,6 +1430,7 @@ export type BattleCommand =
   | SetOption
   | CheckMorale
   | Push
+  | HoldShot
   | RollSurprise
   | OverrideTable
   | Force
@@ -1474,6 +1493,7 @@ export type AnyCommand =
   | SetOption
   | CheckMorale
   | Push
+  | HoldShot
   | RollSurprise
   | OverrideTable
   | Force
@@ -1519,6 +1539,7 @@ export type FightCommand =
   | SetOption
   | CheckMorale
   | Push
+  | HoldShot
   | RollSurprise
   | OverrideTable
   | Force
