@@ -65,6 +65,9 @@ class Assets(StaticFiles):
     def __init__(self) -> None:
         super().__init__(directory=STATIC / "assets", check_dir=False)
 
+    async def check_config(self) -> None:
+        """See StaticFiles. Where the page is not built its files are not there, as any other that is not."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """See StaticFiles."""
         response = await super().get_response(path, scope)
