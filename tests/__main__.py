@@ -58,7 +58,7 @@ def main(arguments: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     parser.add_argument("--fix", action="store_true", help="mend what a machine can mend")
-    parser.add_argument("--long", action="store_true", help="many more random examples")
+    parser.add_argument("--long", action="store_true", help="what takes long, and many more random examples")
     parser.add_argument("--mutants", action="store_true", help="change each rule in turn")
     asked, for_pytest = parser.parse_known_args(arguments)
     deadline = time.monotonic() + ALL_SECONDS_MAX
@@ -70,7 +70,7 @@ def main(arguments: Sequence[str]) -> int:
 
         return try_mutants()
     if asked.long:
-        for_pytest = [*for_pytest, "--hypothesis-profile=long"]
+        for_pytest = [*for_pytest, "--long", "--hypothesis-profile=long"]
         deadline += ALL_SECONDS_MAX * 10
     elif for_pytest:
         return run_pytest(for_pytest, deadline)

@@ -12,13 +12,28 @@ settings.register_profile(
 settings.register_profile("long", settings.get_profile("default"), max_examples=5000)
 settings.load_profile("default")
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--long", action="store_true", help="also what takes long: tests marked long, and more of others"
+    )
+
+
+@pytest.fixture(scope="session")
+def is_long(request: pytest.FixtureRequest) -> bool:
+    """Whether there is time: `--long` was asked for."""
+    return bool(request.config.getoption("--long"))
+
+
 # Tests of one of these kinds run one after the other, beside those of other kinds.
 ONE_AT_A_TIME = ("browser", "faults")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep each such kind together on one worker (`--dist loadgroup`)."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep each such kind together on one worker (`--dist loadgroup`); leave out what takes long."""
     for item in items:
+        if item.get_closest_marker("long") is not None and not config.getoption("--long"):
+            item.add_marker(pytest.mark.skip(reason="takes long: python -m tests --long"))
         for kind in ONE_AT_A_TIME:
             if item.get_closest_marker(kind) is not None:
                 item.add_marker(pytest.mark.xdist_group(kind))
