@@ -73,7 +73,7 @@ async def read_store(source: Source, table: str, battle: str | None) -> list[byt
     """
     async with store_of(source) as store:
         try:
-            found = await _table(store, table)
+            found = await read_table(store, table)
             key = log_of_battle(table, _battle_of(found, table, battle))
             return _proved(key, await _entries(store, key))
         except (StoreUnreachable, StoreRefused, ForeignEntry) as wrong:
@@ -96,21 +96,38 @@ async def read_battle(source: Source, table: str, battle: str | None) -> BattleR
     """
     async with store_of(source) as store:
         try:
-            name = _battle_of(await _table(store, table), table, battle)
+            name = _battle_of(await read_table(store, table), table, battle)
             key = log_of_battle(table, name)
             entries = await _entries(store, key)
             kept = await store.secrets(secrets_of_battle(table, name))
         except (StoreUnreachable, StoreRefused, ForeignEntry) as wrong:
             raise CannotRead(f"The store does not answer: {wrong}.") from wrong
-    commits = [decode_battle_commit(body) for body in _proved(key, entries)]
-    known = [commit for commit in commits if not isinstance(commit, TooNew)]
-    if len(known) < len(commits):
-        raise CannotRead(f"The battle {name} was written by a later Affray; update this one.")
-    moment = follow_all(known)
+    moment = _moment(name, _proved(key, entries))
     return BattleRead(key, entries, moment, seeds_of(kept, moment.epoch))
 
 
-async def _table(store: EventStore, table: str) -> Table:
+async def read_moment(store: EventStore, table: str, battle: str) -> Moment:
+    """Where a battle stands.
+
+    Raises:  CannotRead, ForeignEntry, StoreUnreachable, StoreRefused.
+    """
+    key = log_of_battle(table, battle)
+    return _moment(battle, _proved(key, await _entries(store, key)))
+
+
+def _moment(battle: str, bodies: list[bytes]) -> Moment:
+    commits = [decode_battle_commit(body) for body in bodies]
+    known = [commit for commit in commits if not isinstance(commit, TooNew)]
+    if len(known) < len(commits):
+        raise CannotRead(f"The battle {battle} was written by a later Affray; update this one.")
+    return follow_all(known)
+
+
+async def read_table(store: EventStore, table: str) -> Table:
+    """A table as its log has it; of version 0 where there is none.
+
+    Raises:  CannotRead, ForeignEntry, StoreUnreachable, StoreRefused.
+    """
     if not table or set(table) & set("{}*?[]\\"):
         raise CannotRead(f"There can be no table {table!r}; its name is what stands behind /t/ in its links.")
     bodies = _proved(log_of_table(table), await _entries(store, log_of_table(table)))

@@ -17,6 +17,7 @@ from domain.projections.combatants import Combatants
 from domain.projections.round_state import RoundState
 from domain.script.lines import Script, read_script
 from domain.script.stage import Fought, run
+from server.cli_list import Listed, list_command
 from server.cli_show import events_that_count, show
 from server.event_store.chain import Chain
 from server.event_store.keys import log_of_battle
@@ -133,6 +134,7 @@ def test_a_table_is_shown_whether_its_server_runs_or_not(tmp_path: Path) -> None
         while_it_runs = shown("demo", "--data", data)
         unknown = shown("nowhere", "--data", data)
         no_battle = shown("demo/nothing", "--data", data)
+        listed = CliRunner().invoke(list_command, ["--data", str(data), "--json"])
         battle = msgspec.json.decode(while_it_runs.stdout, type=Battle).identity.battle
         status, _, export = server.request(
             f"/api/tables/demo/battles/{battle}/export",
@@ -141,6 +143,8 @@ def test_a_table_is_shown_whether_its_server_runs_or_not(tmp_path: Path) -> None
     finally:
         server.stop()
     assert status == 200
+    assert [one.table for one in msgspec.json.decode(listed.stdout, type=Listed).tables] == ["demo"]
+    assert battle in CliRunner().invoke(list_command, ["demo", "--data", str(data)]).stdout
     (tmp_path / "taken.jsonl").write_bytes(export)
     assert shown(tmp_path / "taken.jsonl").stdout == while_it_runs.stdout
     assert while_it_runs.exit_code == 0, while_it_runs.stderr
