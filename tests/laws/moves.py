@@ -749,10 +749,6 @@ ALL: Final[tuple[Maker, ...]] = (
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, override_table,
     let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
     improvise, rule, ruled_effect, ruled_points, roll, force,
-    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
-    let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push,
-    go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, improvise, rule, ruled_effect,
-    ruled_points, roll, force,
     whisper, note, lend, give_back, delay,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
