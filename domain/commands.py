@@ -24,7 +24,7 @@ from domain.ids import (
 from domain.knowing import KnowingCommand
 from domain.mischance import RollSurprise
 from domain.nerve import NerveCommand
-from domain.past_commands import AcceptLog, Bookmark, Fork, Query
+from domain.past_commands import AboutThePast
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Faces, Order
@@ -340,10 +340,7 @@ TableCommand = (
     | OpenBattle
     | SetHouseOption
     | Say
-    | Bookmark
-    | Query
-    | Fork
-    | AcceptLog
+    | AboutThePast
 )
 FightCommand = (
     AddCombatants

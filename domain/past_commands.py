@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct, structs
 
 from domain.command import Command, Text
-from domain.ids import BattleId, Version
+from domain.ids import BattleId, BattleName, Version
 from domain.sheets import Name
 
 Act = Annotated[Version, Meta(ge=1)]
@@ -59,6 +59,16 @@ class AcceptLog(Command, frozen=True):
     same: LogsReach = LogsReach()
 
 
+class LayOpen(Command, frozen=True):
+    """Let everyone who looks back at a battle that is over see all of it, for good; the last one where none is named."""
+
+    battle: BattleName | None = None
+    act: Act | None = None
+    """How far it has come; the server finds it."""
+
+
+AboutThePast = Bookmark | Query | Fork | AcceptLog | LayOpen
+
 C = TypeVar("C")
 
 
@@ -67,7 +77,7 @@ def in_the_battle(command: C, present: Version | None) -> C:
     match command:
         case Bookmark(act=None, entry=None):
             return structs.replace(command, act=present)
-        case Fork(act=None):
+        case Fork(act=None) | LayOpen(battle=None):
             return structs.replace(command, act=present)
         case _:
             return command

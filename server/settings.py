@@ -63,6 +63,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     table_commits_reserved: int = 1_000
     """The last of them, for whoever runs the table."""
 
+    bygone_battles_max: int = 2
+    """Of a table's earlier battles so many are kept at hand, whose past somebody looks at."""
+    battle_commits_at_once: int = 100
+    """A battle is read so many commits at a time, and others have their turn in between."""
+
     # ---- a command
     decide_attempts_max: int = 20
     refusals_kept_max: int = 1_000

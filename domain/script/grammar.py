@@ -70,6 +70,7 @@ from domain.script.past_words import (
     read_amend,
     read_bookmark,
     read_fork,
+    read_lay_open,
     read_query,
     read_redo,
     read_undo,
@@ -279,6 +280,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("bookmark",), "[at ACT] NAME", lambda words, _: read_bookmark(words)),
     Form(("fork",), "[at ACT] [NAME]", lambda words, _: read_fork(words)),
     Form(("accept", "log"), "", lambda _words, _: AcceptLog()),
+    Form(("lay", "open"), "[BATTLE]", lambda words, _: read_lay_open(words)),
     Form(("ask", "undo"), "", lambda _, __: AskUndo()),
 )
 _FIRST_WORDS: Final = frozenset(form.verb[0] for form in FORMS)

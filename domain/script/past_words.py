@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from domain.commands import Adjustment, Amend, AnyCommand, FightCommand, Redo, Undo, Void
-from domain.ids import GestureId, Version
-from domain.past_commands import Bookmark, Fork, Query
+from domain.ids import BattleId, GestureId, Version
+from domain.past_commands import Bookmark, Fork, LayOpen, Query
 from domain.script.words import Words
 
 T = TypeVar("T")
@@ -55,6 +55,11 @@ def read_fork(words: Words) -> Fork:
     """Nothing, or `at` an act, and a name."""
     at = _act(words) if words.take_if("at") else None
     return Fork(at, None if words.peek() is None else words.rest("a name"))
+
+
+def read_lay_open(words: Words) -> LayOpen:
+    """Nothing, or the id of a battle."""
+    return LayOpen(None if words.peek() is None else BattleId(words.slug("battle")))
 
 
 def read_bookmark(words: Words) -> Bookmark:

@@ -244,10 +244,13 @@ class Stage:
         grant = (self._table.grant_of(link) if link else None) or PLAYERS_GRANT
         return Actor(author_of(grant), grant, link)
 
+    @property
+    def _goes_on(self) -> bool:
+        return bool(self._battles) and self._battles[-1].moment.battle.round_state.step != "over"
+
     def _open(self, command_id: CommandId, actor: Actor, command: OpenBattle) -> "_Outcome":
         """Two commits, as in the store: the battle's own first, then the table's, which lists it."""
-        goes_on = bool(self._battles) and self._battles[-1].moment.battle.round_state.step != "over"
-        listed = decide_table(self._table, command, actor, command_id, battle_goes_on=goes_on)
+        listed = decide_table(self._table, command, actor, command_id, battle_goes_on=self._goes_on)
         if isinstance(listed, Refused):
             return listed
         battle = battle_id_of(command_id)
@@ -274,7 +277,7 @@ class Stage:
 
     def _at_table(self, command_id: CommandId, actor: Actor, command: TableCommand) -> "_Outcome":
         command = in_the_battle(command, self._battles[-1].moment.version if self._battles else None)
-        events = decide_table(self._table, command, actor, command_id)
+        events = decide_table(self._table, command, actor, command_id, battle_goes_on=self._goes_on)
         if isinstance(events, Refused):
             return events
         return self._follow_table(_commit(command_id, actor.author, command, events))

@@ -16,8 +16,8 @@ from domain.commands import (
     TableCommand,
 )
 from domain.dice.expression import parse_dice
-from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, seat_author
-from domain.past_commands import AcceptLog, Bookmark, Fork, LogsReach, Query
+from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, Version, seat_author
+from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, ruleset
 from domain.seating import GiveBack, LendSeat, Note, SetDelay
@@ -25,6 +25,7 @@ from domain.sheets import Sheet
 from domain.table.events import (
     AnyTableEvent,
     BattleForked,
+    BattleLaidOpen,
     BattleListed,
     CharacterAdded,
     CharacterClaimed,
@@ -109,6 +110,8 @@ def decide_table(  # noqa: C901 - one branch a command
             return _set_option(command)
         case Fork():
             return _fork(table, command, fork_id_of(here, command_id))
+        case LayOpen():
+            return _lay_open(table, command, battle_goes_on=battle_goes_on)
         case SetDelay():
             return (DelaySet(command.seconds, command.acts),)
         case AcceptLog():
@@ -370,3 +373,18 @@ def _fork(table: Table, command: Fork, fork: TableId) -> Decision:
         return Refused("too_many", f"A table has {FORKS_MAX} forks at most.")
     name = command.name or f"{table.battle.name}: what if?"
     return (BattleForked(table.battle.id, command.act, fork, name),)
+
+
+def _lay_open(table: Table, command: LayOpen, *, battle_goes_on: bool) -> Decision:
+    if table.battle is None:
+        return _NO_BATTLE
+    battle = command.battle or table.battle.id
+    if all(one.id != battle for one in table.battles):
+        return Refused("no_such_battle", f"There is no battle {battle!r} at this table.")
+    is_last = battle == table.battle.id
+    if is_last and battle_goes_on:
+        return Refused("battle_is_open", "The battle goes on; end it, then everything may be shown.")
+    act = command.act if is_last and command.act is not None else Version(0)
+    if table.laid_open.get(battle) == act:
+        return Refused("already_there", "Everything of that battle is open already.")
+    return (BattleLaidOpen(battle, act),)

@@ -157,6 +157,13 @@ class LogAccepted(TableEvent, frozen=True):
     same: Secret[LogsReach]
 
 
+class BattleLaidOpen(TableEvent, frozen=True):
+    """Whoever looks back at a battle sees everything, up to its commit `version`; 0: all of it, for it goes on no more."""
+
+    battle: Open[BattleId]
+    version: Secret[Version] = Version(0)
+
+
 AnyTableEvent = (
     TableCreated
     | LinkMade
@@ -176,4 +183,5 @@ AnyTableEvent = (
     | EntryQueried
     | BattleForked
     | LogAccepted
+    | BattleLaidOpen
 )

@@ -12,6 +12,7 @@ from domain.sheets import Sheet
 from domain.table.events import (
     AnyTableEvent,
     BattleForked,
+    BattleLaidOpen,
     BattleListed,
     CharacterAdded,
     CharacterClaimed,
@@ -100,6 +101,8 @@ class Table(Struct, frozen=True, omit_defaults=True):
     queried: dict[tuple[BattleId, Version, int], Author] = {}
     """Entries that somebody doubts: battle, commit, place in it; and who asked last."""
     forks: tuple[Forked, ...] = ()
+    laid_open: dict[BattleId, Version] = {}
+    """Battles of which everyone sees everything up to a commit; up to 0: all of it."""
     notes: dict[Author, str] = {}
     delay: Delay = Delay()
     lost: tuple[LogsReach, ...] = ()
@@ -189,6 +192,8 @@ def evolve_table(table: Table, event: AnyTableEvent) -> Table:  # noqa: C901 - o
             return structs.replace(table, forks=(*table.forks, fork))
         case LogAccepted():
             return structs.replace(table, lost=(*table.lost, told(event.same)))
+        case BattleLaidOpen():
+            return structs.replace(table, laid_open=table.laid_open | {event.battle: told(event.version)})
         case _:
             assert_never(event)
 

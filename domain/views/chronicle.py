@@ -111,12 +111,18 @@ def tell(
         else:
             told.append((place, sentence))
             rounds[place] = battle.round_state.round
-    version = after.version
-    if not is_correction(commit):
+    version, anew = after.version, is_correction(commit)
+    if not anew:
         rounds = dict.fromkeys(rounds, after.battle.round_state.round)
     return tuple(
         Entry(
-            entry_id(version, place), _begun(one.text), one.tone, rounds[place], one.lines, secret=one.secret
+            entry_id(version, place),
+            _begun(one.text),
+            one.tone,
+            rounds[place],
+            one.lines,
+            secret=one.secret,
+            anew=anew and one.tone != "past",
         )
         for place, one in told
     )

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from domain.commands import CorrectionCommand
-from domain.ids import TableId, Version
+from domain.ids import BattleId, TableId, Version
 from domain.views.asking import About
 from domain.views.shapes import Shape
 
@@ -28,6 +28,10 @@ class Forks(About, frozen=True):
 
 class Dice(About, frozen=True):
     """What is published of the dice: what proves them, and the seeds that are public by now."""
+
+
+class Battles(About, frozen=True):
+    """The battles of this table that the asker knows of; those that are over can be watched again."""
 
 
 class ChangedAct(Shape, frozen=True):
@@ -79,6 +83,25 @@ class ForksAnswer(Shape, frozen=True, tag_field="kind", tag="forks"):
     forks: dict[TableId, ForkCard]
 
 
+class PastBattle(Shape, frozen=True):
+    """A battle of this table; its chronicle comes under its id.
+
+    `address`: for whoever runs the table, the link by which those who watch see it again.
+    """
+
+    id: BattleId
+    name: str
+    over: bool = False
+    laid_open: bool = False
+    address: str | UnsetType = UNSET
+
+
+class BattlesAnswer(Shape, frozen=True, tag_field="kind", tag="battles"):
+    """In the order in which they were opened."""
+
+    battles: tuple[PastBattle, ...]
+
+
 class EpochCard(Shape, frozen=True):
     """The SHA-256 of an epoch's two seeds, in hex, and the seed of the open dice once it is public."""
 
@@ -93,5 +116,5 @@ class DiceAnswer(Shape, frozen=True, tag_field="kind", tag="dice"):
     epochs: dict[str, EpochCard]
 
 
-AboutThePast = Correction | Bookmarks | Forks | Dice
-AnswerOfThePast = CorrectionAnswer | BookmarksAnswer | ForksAnswer | DiceAnswer
+AboutThePast = Correction | Bookmarks | Forks | Dice | Battles
+AnswerOfThePast = CorrectionAnswer | BookmarksAnswer | ForksAnswer | DiceAnswer | BattlesAnswer

@@ -236,6 +236,8 @@ class TableView(Shape, frozen=True):
     delay: Delay = Delay()
     options: dict[str, str] = {}
     """The house's own switches, which a new battle copies."""
+    laid_open: tuple[BattleId, ...] = ()
+    """Battles of which whoever looks back sees everything."""
 
 
 class View(Shape, frozen=True):
@@ -271,3 +273,7 @@ class Entry(Shape, frozen=True):
     """The number of the act in the battle's log, for whoever sees all."""
     doubted: bool = False
     """Somebody who reads it has flagged it."""
+    doubted_by: str | UnsetType = UNSET
+    """Who did so last, for whoever runs the table."""
+    anew: bool = False
+    """It was told otherwise before: an act was put right or struck out, and this is what came of it."""

@@ -9,6 +9,7 @@ from domain.commits import TableCommit
 from domain.table.events import (
     AnyTableEvent,
     BattleForked,
+    BattleLaidOpen,
     BattleListed,
     CharacterAdded,
     CharacterClaimed,
@@ -71,6 +72,8 @@ def _sentence(  # noqa: C901 - one branch an event
             )
         case MomentBookmarked():
             return None if event.name is UNSET else (f"A bookmark: {isolated(event.name)}.", "past")
+        case BattleLaidOpen():
+            return "The battle is laid open: whoever looks back at it sees everything.", "plain"
         case Said():
             return f"{isolated(event.by)}: {isolated(event.text)}", "talk"
         case CharacterClaimed():

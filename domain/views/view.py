@@ -142,6 +142,7 @@ def table_for(viewer: Viewer, table: Table) -> TableView:
         options=table.options,
         note=table.notes.get(viewer.author, ""),
         delay=table.delay,
+        laid_open=tuple(table.laid_open),
     )
 
 

@@ -1,11 +1,12 @@
 """Who looks, and with whom they share a view."""
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.authority import acts_for, sees_figure
 from domain.combatant import Combatant
-from domain.ids import Author, FigureId
+from domain.ids import Author, BattleId, FigureId, Version
 from domain.table.grants import Grant, author_of
+from domain.table.table import Table
 
 
 class Viewer(Struct, frozen=True):
@@ -43,6 +44,14 @@ class Viewer(Struct, frozen=True):
 def veiled(viewer: Viewer, figures: frozenset[FigureId]) -> Viewer:
     """The same, who does not see `figures`."""
     return Viewer(viewer.grant, figures)
+
+
+def looking_back(viewer: Viewer, table: Table, battle: BattleId, version: Version) -> Viewer:
+    """With whose eyes a moment of the past is seen: one's own, and where the battle was laid open, all is seen."""
+    until = table.laid_open.get(battle)
+    if until is None or 0 < until < version:
+        return viewer
+    return Viewer(structs.replace(viewer.grant, sees="all"))
 
 
 def audience_of(grant: Grant) -> str:

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from domain.commands import TableCommand
 from domain.ids import Version
-from domain.past_commands import AcceptLog, Bookmark, Fork, Query
+from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, Query
 from domain.refusals import Refused
 from server.commands.asked import NO_BATTLE, Asked
 from server.hub.room import Room
@@ -17,6 +17,8 @@ def as_the_log_has_it(room: Room, asked: Asked) -> TableCommand | Refused:
     command = asked.command
     if isinstance(command, AcceptLog):
         return AcceptLog() if room.lapse is None else AcceptLog(room.lapse.reach, room.lapse.same)
+    if isinstance(command, LayOpen):
+        return structs.replace(command, act=room.opened.log.version if room.opened else None)
     if not isinstance(command, Bookmark | Query | Fork):
         assert isinstance(command, TableCommand), "commands to the battle take another road"
         return command

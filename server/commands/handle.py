@@ -176,7 +176,9 @@ async def _table(room: Room, asked: Asked) -> Outcome:
     if isinstance(resolved, Refused):
         return resolved
     asked = structs.replace(asked, command=resolved)
-    events = decide_table(room.table.state, resolved, asked.actor, asked.id, here=room.id)
+    goes_on = room.moment is not None and room.moment.battle.round_state.step != "over"
+    table = room.table.state
+    events = decide_table(table, resolved, asked.actor, asked.id, battle_goes_on=goes_on, here=room.id)
     if isinstance(events, Refused):
         return events
     if isinstance(resolved, Fork):

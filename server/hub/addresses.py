@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import UNSET, Struct, structs
 
-from domain.ids import LinkId
+from domain.ids import BattleId, LinkId
 from domain.refusals import Refused
 from domain.views.asking import LinkAddress, LinksAnswer
 from server.commands.tokens import token_of
@@ -45,9 +45,13 @@ class Addresses(Struct, frozen=True):
             return self
         return structs.replace(self, origin=origin, reach=ALONE if is_alone else WHOEVER)
 
-    def of(self, room: Room, link: LinkId) -> str:
-        """The whole address of a link. The token stands in the fragment, which no log ever sees."""
-        return f"{self.origin}/t/{room.id}#{token_of(room.link_key, link)}"
+    def of(self, room: Room, link: LinkId, replay: BattleId | None = None) -> str:
+        """The whole address of a link, and of a battle that is seen again by it.
+
+        The token stands in the fragment, which no log ever sees.
+        """
+        again = f"?replay={replay}" if replay is not None else ""
+        return f"{self.origin}/t/{room.id}{again}#{token_of(room.link_key, link)}"
 
     def answer(self, room: Room, audience: Audience) -> LinksAnswer | Refused:
         """The links that open something, for those who run the table."""

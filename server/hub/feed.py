@@ -240,13 +240,15 @@ async def load_battle(room: Room, battle: BattleId) -> OpenedBattle | Unusable:
     """A battle's whole log and its seeds."""
     known = room.new_battle_log(battle)
     try:
-        staged = known.stage_entries(await read_whole(room.store, known.key, 0))
+        while page := await room.store.read(known.key, known.version, room.settings.battle_commits_at_once):
+            staged = known.stage_entries(page)
+            if isinstance(staged, Unusable):
+                return staged
+            for one in staged:
+                known.take(one)
+            await asyncio.sleep(0)
     except ForeignEntry as foreign:
         return Unusable(str(foreign))
-    if isinstance(staged, Unusable):
-        return staged
-    for one in staged:
-        known.take(one)
     if not known.version:
         return Unusable(f"{known.key}: the table lists this battle, but it has no entries")
     seeds = seeds_of(await room.store.secrets(secrets_of_battle(room.id, battle)), known.state.epoch)

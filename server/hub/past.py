@@ -9,6 +9,8 @@ from domain.views.corrections import correction_answer
 from domain.views.past_shapes import (
     AboutThePast,
     AnswerOfThePast,
+    Battles,
+    BattlesAnswer,
     BookmarkCard,
     Bookmarks,
     BookmarksAnswer,
@@ -20,6 +22,7 @@ from domain.views.past_shapes import (
     ForkCard,
     Forks,
     ForksAnswer,
+    PastBattle,
 )
 from server.commands.asked import NO_BATTLE
 from server.commands.seeds import dice_in_force
@@ -39,14 +42,16 @@ async def answer_about_the_past(
     room: Room, audience: Audience, about: AboutThePast, addresses: Addresses
 ) -> AnswerOfThePast | Refused:
     """The caller holds the room's lock. Raises:  StoreUnreachable, StoreRefused."""
-    opened = room.opened
-    if opened is None:
+    if isinstance(about, Battles):
+        return _battles(room, audience, addresses)
+    opened, shown = room.opened, room.logs_of(audience).opened
+    if opened is None or shown is None:
         return NO_BATTLE
     match about:
         case Bookmarks():
             return _bookmarks(room, opened, audience)
         case Dice():
-            return _dice(opened)
+            return _dice(shown)
         case _ if not audience.grant.runs:
             return FOR_THE_DM
         case Correction():
@@ -93,6 +98,23 @@ async def _forks(room: Room, addresses: Addresses) -> ForksAnswer:
             address = f"{addresses.origin}/t/{fork.table}#{token_of(keys.link, DM_LINK)}"
             found[fork.table] = ForkCard(fork.name, Version(fork.version), address)
     return ForksAnswer(found)
+
+
+def _battles(room: Room, audience: Audience, addresses: Addresses) -> BattlesAnswer:
+    """Those that this audience knows of, with the link to each that is over for whoever runs the table."""
+    logs = room.logs_of(audience)
+    table, last = logs.table.state, logs.table.state.battle
+    goes_on = logs.moment is None or logs.moment.battle.round_state.step != "over"
+    watch = next(
+        (one.id for one in table.links.values() if one.kind == "spectators" and not one.revoked), None
+    )
+    found: list[PastBattle] = []
+    for one in table.battles:
+        over = one is not last or not goes_on
+        shown = audience.grant.runs and over and watch is not None
+        address = addresses.of(room, watch, one.id) if shown and watch else UNSET
+        found.append(PastBattle(one.id, one.name, over, one.id in table.laid_open, address))
+    return BattlesAnswer(tuple(found))
 
 
 def _dice(opened: OpenedBattle) -> DiceAnswer:

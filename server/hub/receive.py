@@ -1,7 +1,7 @@
 """A message from a socket, to its answer. The first step of the walk of an attack on the server's side."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import assert_never
 
@@ -17,20 +17,17 @@ from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
 from domain.views.asking import AnyAnswer, Links
 from domain.views.past_shapes import AboutThePast
-from domain.views.view import ViewBuilder
-from domain.views.viewer import veiled
 from domain.visibility import told
 from server.commands.asked import NO_BATTLE, NOT_SAVED, STORE_FAULTS, Accepted, Asked
 from server.commands.handle import handle_command
 from server.commands.positions import NOWHERE
 from server.hub.addresses import Addresses
 from server.hub.audience import Audience
-from server.hub.chronicle import Before
 from server.hub.feed import catch_up_with_store
 from server.hub.guest import Guest
+from server.hub.looking_back import look, page
 from server.hub.past import answer_about_the_past
 from server.hub.room import Room
-from server.hub.table_logs import battle_position
 from server.metrics import COMMAND_SECONDS, COMMANDS, MESSAGES
 from server.wire.close_codes import CloseCode
 from server.wire.from_client import (
@@ -43,12 +40,11 @@ from server.wire.from_client import (
     Ping,
     decoder,
 )
-from server.wire.from_server import AnswerMessage, AnyFromServer, Done, Entries, Past, Pong, RefusedMessage
+from server.wire.from_server import AnswerMessage, AnyFromServer, Done, Pong, RefusedMessage
 
 log = logging.getLogger(__name__)
 
 WATCHES = Refused("forbidden", "Those who watch cannot act; open the players' link and pick a character.")
-NO_SUCH_MOMENT = Refused("no_such_moment", "That moment is not one of this battle, or you were not there.")
 
 
 class _Envelope(Struct):
@@ -80,9 +76,9 @@ async def receive(room: Room, guest: Guest, text: str | bytes, addresses: Addres
         case Ask():
             await _answer(room, guest, message.id, lambda: _asked(room, guest.audience, message, addresses))
         case Look():
-            await _answer(room, guest, message.id, lambda: _past(room, guest.audience, message))
+            await _answer(room, guest, message.id, lambda: look(room, guest.audience, message))
         case ChroniclePage():
-            await _answer(room, guest, message.id, lambda: _page(room, guest.audience, message))
+            await _answer(room, guest, message.id, lambda: page(room, guest.audience, message))
         case Ping():
             guest.outbox.send(Pong())
         case Hello():
@@ -161,17 +157,18 @@ def _refuse(guest: Guest, request: CommandId, refused: Refused) -> None:
 
 
 async def _answer(
-    room: Room, guest: Guest, request: CommandId, find: Callable[[], AnyFromServer | Refused]
+    room: Room, guest: Guest, request: CommandId, find: Callable[[], Awaitable[AnyFromServer | Refused]]
 ) -> None:
     """What `find` finds; where it finds nothing, it looks again once this worker knows all that there is."""
-    found = find()
-    if isinstance(found, Refused):
-        try:
+    try:
+        found = await find()
+        if isinstance(found, Refused):
             async with room.lock:
                 await catch_up_with_store(room)
-        except STORE_FAULTS as error:
-            log.warning("table %s: %s", room.id, error)
-        found = find()
+            found = await find()
+    except STORE_FAULTS as error:
+        log.warning("table %s: %s", room.id, error)
+        found = NOT_SAVED
     if isinstance(found, Refused):
         _refuse(guest, request, found)
     else:
@@ -196,7 +193,9 @@ async def _about_the_past(
         guest.outbox.send(AnswerMessage(request, audience.seal(audience.position), found))
 
 
-def _asked(room: Room, audience: Audience, message: Ask, addresses: Addresses) -> AnswerMessage | Refused:
+async def _asked(
+    room: Room, audience: Audience, message: Ask, addresses: Addresses
+) -> AnswerMessage | Refused:
     found: AnyAnswer | Refused
     if isinstance(message.about, Links):
         found = addresses.answer(room, audience)
@@ -209,41 +208,3 @@ def _asked(room: Room, audience: Audience, message: Ask, addresses: Addresses) -
     if isinstance(found, Refused):
         return found
     return AnswerMessage(message.id, audience.seal(audience.position), found)
-
-
-def _past(room: Room, audience: Audience, message: Look) -> Past | Refused:
-    if message.entry is not None:
-        return _past_of_an_entry(room, audience, message.id, message.entry)
-    if message.position is None:
-        return Past(message.id, audience.seal(audience.position), audience.view)
-    logs = room.logs_of(audience)
-    then = audience.open(message.position)
-    if then is None or not logs.knows(then):
-        return NO_SUCH_MOMENT
-    table = logs.table.states[then.table] if then.table else logs.table.state
-    moment = logs.opened.log.states[then.version] if logs.opened else None
-    viewer = veiled(audience.viewer, audience.lens.veil_at(then)) if audience.lens else audience.viewer
-    return Past(message.id, message.position, ViewBuilder(viewer).build(table, moment))
-
-
-def _past_of_an_entry(room: Room, audience: Audience, request: CommandId, entry: str) -> Past | Refused:
-    """How things stood after what an entry tells of. Whoever holds its id has read it."""
-    place = room.position_key.open_entry(entry, audience.name)
-    opened = room.opened
-    if place is None or opened is None or place.battle != opened.id or not room.knows_entry(place):
-        return NO_SUCH_MOMENT
-    position = audience.seal(battle_position(opened, place.version))
-    moment = opened.log.states[place.version]
-    return Past(request, position, ViewBuilder(audience.viewer).build(room.table.state, moment))
-
-
-def _page(room: Room, audience: Audience, message: ChroniclePage) -> Entries | Refused:
-    logs = room.logs_of(audience)
-    before = None
-    if message.before is not None:
-        place = room.position_key.open_entry(message.before, audience.name)
-        if place is None or not logs.knows_entry(place):
-            return NO_SUCH_MOMENT
-        before = Before(message.before, place)
-    page = logs.chronicle.page(audience, before, message.limit)
-    return Entries(message.id, page.entries, page.more)

@@ -23,6 +23,7 @@ from server.commands.refusals_kept import RefusalsKept
 from server.commands.tokens import token_of
 from server.event_store.port import EventStore
 from server.hub.audience import Audience, Change, Prepared
+from server.hub.bygone import Bygone
 from server.hub.guest import Guest
 from server.hub.lapse import Lapse
 from server.hub.log import Staged
@@ -74,6 +75,7 @@ class Room(TableLogs):
         self.is_relaxed: Final = is_relaxed
         self.refusals = RefusalsKept(settings)
         self.earlier = EarlierIds(store, table)
+        self.bygone = Bygone(settings.bygone_battles_max)
         self.audiences: Final[dict[str, Audience]] = {}
         self.guests: Final[set[Guest]] = set()
         self.on_step: Callable[[], None] = lambda: None
@@ -141,6 +143,7 @@ class Room(TableLogs):
         self.forget_commits()
         self.refusals = RefusalsKept(self.settings)
         self.earlier = EarlierIds(self.store, self.id)
+        self.bygone = Bygone(self.settings.bygone_battles_max)
         self.audiences.clear()
         self._noticed.clear()
         self.watched = None

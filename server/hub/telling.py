@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from msgspec import UNSET, Struct, structs
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from domain.commits import BattleCommit, TableCommit
-from domain.ids import BattleId, Version
+from domain.ids import Author, BattleId, Version
 from domain.log import Moment, struck_by
 from domain.table.events import EntryQueried
 from domain.table.table import Table
 from domain.views.chronicle import tell
+from domain.views.names import author_name
 from domain.views.shapes import Entry
 from domain.views.table_chronicle import tell_table
 from domain.views.viewer import Viewer
@@ -67,12 +68,17 @@ def entries_of(telling: Telling, viewer: Viewer, audience: str, key: PositionKey
         case BattleTelling(commit=commit, before=before, after=after, table=table, struck=struck):
             entries = tell(commit, before, after, viewer, table, entry_id)
             act = telling.version if viewer.sees_all else UNSET
+            doubts = {
+                entry.id: table.queried.get((telling.battle, telling.version, places[entry.id]))
+                for entry in entries
+            }
             return tuple(
                 structs.replace(
                     entry,
                     struck=struck,
                     act=act,
-                    doubted=(telling.battle, telling.version, places[entry.id]) in table.queried,
+                    doubted=doubts[entry.id] is not None,
+                    doubted_by=_doubter(viewer, table, doubts[entry.id]),
                 )
                 for entry in entries
             )
@@ -80,6 +86,10 @@ def entries_of(telling: Telling, viewer: Viewer, audience: str, key: PositionKey
             return tell_table(table_commit, table_after, viewer, entry_id)
         case _:
             assert_never(telling)
+
+
+def _doubter(viewer: Viewer, table: Table, by: Author | None) -> str | UnsetType:
+    return author_name(table, by) if by is not None and viewer.grant.runs else UNSET
 
 
 def doubted_in(commit: TableCommit, battle: BattleId | None) -> tuple[Version, ...]:

@@ -6,11 +6,13 @@ was due is passed over, and whoever was hidden before it was due is not in it. A
 logs, so that it is the same on every worker, and after a restart.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from domain.ids import FigureId, Version
+from domain.commits import BattleCommit, TableCommit
+from domain.ids import BattleId, FigureId, Version
 from domain.log import struck_by
 from domain.table.grants import Grant
 from domain.table.table import Delay
@@ -32,6 +34,7 @@ class Watched(TableLogs):
         super().__init__(room.id)
         self._room: Final = room
         self._battles: Final[list[OpenedBattle]] = [room.opened] if room.opened else []
+        self._known_of: Final[set[BattleId]] = set()
         self.audiences: Final[dict[str, Audience]] = {}
         self.lens: Final = Lens()
         for _ in self._due_by(room.now_ms()):
@@ -110,10 +113,7 @@ class Watched(TableLogs):
     def _delay_at(self, at_ms: int) -> Delay:
         """The delay that was in force at a time."""
         known = self._room.table
-        version = known.version
-        while version and known.commits[version - 1].at_ms > at_ms:
-            version = Version(version - 1)
-        return known.states[version].delay
+        return known.states[bisect_right(known.commits, at_ms, key=_at_ms)].delay
 
     def _source(self) -> OpenedBattle | None:
         """The battle that they see, as it is known here."""
@@ -175,10 +175,8 @@ class Watched(TableLogs):
 
     def _known_by(self, source: OpenedBattle, version: int) -> Version:
         """How far the log went when this commit was due."""
-        due, last = self._due_of(source, version), source.log.version
-        while last > version and source.log.commits[last - 1].at_ms > due:
-            last = Version(last - 1)
-        return last
+        due = self._due_of(source, version)
+        return Version(bisect_right(source.log.commits, due, version, key=_at_ms))
 
     def _struck(self, source: OpenedBattle, version: int, known_by: int) -> Version | None:
         """The commit by which this one counted no more when it was due; None where it counted."""
@@ -198,6 +196,19 @@ class Watched(TableLogs):
         )
         return frozenset(gone)
 
+    def know_of(self, source: OpenedBattle) -> None:
+        """A battle that is over and was not seen here: what of it is passed over, and whom they do not see in it."""
+        if source.id in self._known_of or any(one.id == source.id for one in self._battles):
+            return
+        self._known_of.add(source.id)
+        for number in range(1, source.log.version + 1):
+            version = Version(number)
+            known_by = self._known_by(source, version)
+            if self._struck(source, version, known_by) is not None:
+                self.lens.passed_over.add((source.id, version))
+            if veil := self._veil(source, version, known_by):
+                self.lens.veils[source.id, version] = veil
+
     # ---------------------------------------------------------------- who watches
 
     def _change(self, tellings: tuple[Telling, ...] = ()) -> Change:
@@ -214,3 +225,7 @@ class Watched(TableLogs):
             found.place(now.position)
             self.audiences[name] = found
         return found
+
+
+def _at_ms(commit: BattleCommit | TableCommit) -> int:
+    return commit.at_ms

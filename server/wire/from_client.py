@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from domain.commands import AnyCommand
-from domain.ids import CommandName, GestureName
+from domain.ids import BattleName, CommandName, GestureName
 from domain.views.asking import AnyAbout
 from domain.views.past_shapes import AboutThePast
 
@@ -59,11 +59,15 @@ class Look(FromClient, frozen=True):
 
 
 class ChroniclePage(FromClient, frozen=True, tag="chronicle"):
-    """Entries before the entry `before`, newest last; without it, the latest."""
+    """Entries before the entry `before`, newest last; without it, the latest.
+
+    With `battle`, those of that battle alone, as its past is seen: also of one that is not open any more.
+    """
 
     id: RequestId
     before: Position | None = None
     limit: Annotated[int, Meta(ge=1, le=CHRONICLE_PAGE_MAX)] = 50
+    battle: BattleName | None = None
 
 
 class Ping(FromClient, frozen=True):

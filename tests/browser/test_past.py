@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.people import People
+from tests.browser.people import People, Person
 from tests.browser.served import Served
 from tests.browser.test_one_blow import strike_until_it_hits, three, to_the_blow
 
@@ -41,8 +41,33 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
         struck = person.page.locator("[data-entry][data-struck]").filter(has_text="Rath strikes Orc 1")
         await expect(struck.first).to_be_attached()
         anew = person.page.locator("[data-entry]:not([data-struck])").filter(has_text="miss")
-        await expect(anew.first).to_be_attached()
+        await expect(anew.first).to_contain_text("put right")
 
     # And it is taken back as one
     await dm.act("take-back").click()
     await expect(dm.hit_points("orc-1")).to_have_text(hurt)
+
+    # A battle that is over is watched again, by a link of its own; and on wish with everything revealed
+    await dm.act("invite").click()
+    await surely(dm, "end-battle")
+    again = dm.page.locator(".past-battle input")
+    link = await again.input_value()
+    late = await people.come(link)
+    await expect(late.page.locator("[data-looking]")).to_be_visible()
+    assert not late.heard("sneak")
+    await expect(late.page.locator("[data-past-slider]")).to_have_value("0")
+    await surely(dm, "lay-open")
+    await expect(dm.act("lay-open")).to_have_count(0)
+    await late.act("past-leave").click()
+    await late.act("invite").click()
+    await late.act("replay").click()
+    await expect(late.page.locator("[data-looking]")).to_be_visible()
+    await late.page.get_by_label("Pace").select_option("1")
+    await expect(late.page.locator('[data-row="sneak"]')).to_be_attached()
+
+
+async def surely(dm: Person, action: str) -> None:
+    """Press what asks once more, and press it again."""
+    await dm.act(action).click()
+    await expect(dm.act(action)).to_have_attribute("data-heed", "")
+    await dm.act(action).click()

@@ -49,7 +49,7 @@ from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
-from domain.past_commands import AcceptLog, Bookmark, Fork, LogsReach, Query
+from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
 from domain.rulesets.catalog import RULESETS
@@ -402,6 +402,7 @@ def _at_the_table(game: Game) -> None:
     game.must(player, Query(Version(12), note="it was prone"))
     game.must(THE_DM, Fork(Version(12)))
     game.must(THE_DM, AcceptLog(LogsReach(Version(40)), LogsReach(Version(14))))
+    game.must(THE_DM, LayOpen(act=game.moment.version))
     game.must(player, Release(SEATS[0]))
     game.must(THE_DM, MakeLink(LinkId("more"), "spectators"))
     game.must(THE_DM, RevokeLink(LinkId("more")))

@@ -14,6 +14,10 @@ describe("the address", () => {
     });
   });
 
+  test("names the battle that is to be watched again", () => {
+    expect(at("http://den.lan:8750/t/demo?replay=b-12#spectators.key")).toMatchObject({ table: "demo", token: "spectators.key", replay: "b-12" });
+  });
+
   test("keeps a path before it, and is as safe as its page", () => {
     expect(at("https://games.example/affray/t/demo#x")?.socket).toBe("wss://games.example/affray/ws/tables/demo");
   });

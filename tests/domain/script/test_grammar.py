@@ -51,6 +51,7 @@ from domain.house_rules import OverrideTable, SetOption
 from domain.ids import (
     FOES,
     PARTY,
+    BattleId,
     CharacterId,
     FigureId,
     GestureId,
@@ -63,7 +64,7 @@ from domain.ids import (
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
-from domain.past_commands import AcceptLog, Bookmark, Fork, Query
+from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
@@ -295,6 +296,8 @@ BY_THE_DM: dict[str, Typed] = {
     "fork": Fork(),
     "accept log": AcceptLog(),
     "fork at 41 What if": Fork(Version(41), "What if"),
+    "lay open": LayOpen(),
+    "lay open b-12": LayOpen(BattleId("b-12")),
     "ask undo": AskUndo(),
 }
 

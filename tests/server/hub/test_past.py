@@ -51,7 +51,10 @@ async def test_a_correction_shows_what_it_comes_to_and_comes_to_exactly_that() -
         assert (await dm.do(**right, at=shown["at"]))["type"] == "done"
         assert [one["text"] for one in dm.story if not one.get("struck")][-1] == corrected["now"][-1]
         assert_in_step(dm, rath, watcher)
+        for person in (dm, rath, watcher):
+            assert blow_in(person)["anew"], "that it is told anew stands on it"
         await dm.do("undo")
+        assert not any(blow_in(person).get("anew") for person in (dm, rath, watcher))
         assert fight(dm) == before
         assert rath_of(dm)["hit_points"] == 46
 
@@ -197,6 +200,9 @@ async def test_whoever_reads_an_entry_may_flag_it() -> None:
         assert (await watcher.do("question", entry=blow_in(watcher)["id"], note="a feint"))["type"] == "done"
         for person in (dm, rath, watcher):
             assert blow_in(person)["doubted"]
+            assert (blow_in(person).get("doubted_by") is not None) == (person is dm), (
+                "who asks is the DM's to know"
+            )
         assert any(f"doubts what act {act} says: a feint" in one["text"] for one in dm.story)
         assert "a feint" not in json.dumps(rath.wire.messages)
         refused = await watcher.do("question", entry=blow_in(rath)["id"])

@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { replaying, shown } from "../state/looking";
 import { page } from "../state/page";
 import { askEarlier } from "../wire/submit";
 import { ChronicleEntry } from "./ChronicleEntry";
@@ -6,7 +7,8 @@ import { LookBack } from "./LookBack";
 
 /** What happened, newest first, each blow with its arithmetic. */
 export function Chronicle() {
-  const { entries, earlier } = page.value;
+  const entries = shown.value;
+  const earlier = page.value.earlier && replaying.value === undefined;
   const newestFirst = [...entries].reverse();
   const newestWithLines = newestFirst.find((entry) => (entry.lines ?? []).length > 0 && !entry.struck);
   return (

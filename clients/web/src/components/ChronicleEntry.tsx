@@ -57,7 +57,8 @@ function Told({ entry }: { readonly entry: Entry }) {
     <>
       {entry.struck ? <s>{entry.text}</s> : entry.text}
       {entry.struck && <span class="for-readers"> {say.chronicle.struck}</span>}
-      {entry.doubted && <span class="tag">{say.chronicle.doubted}</span>}
+      {entry.anew && !entry.struck && <span class="tag">{say.chronicle.anew}</span>}
+      {entry.doubted && <span class="tag">{say.chronicle.doubted(entry.doubted_by)}</span>}
       {entry.secret && <span class="tag">{say.chronicle.secret}</span>}
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
-import { correcting, opened } from "../state/looking";
+import { correcting, isBygone, opened } from "../state/looking";
 import { page } from "../state/page";
 import { look, submit } from "../wire/submit";
 import type { AnyCommand, CorrectionCommand, Entry } from "../wire/types";
@@ -10,13 +10,14 @@ export function EntryActs({ entry }: { readonly entry: Entry }) {
   const { welcome } = page.value;
   const [name, setName] = useState("");
   const { act } = entry;
-  const leads = welcome?.runs === true && act !== undefined && !entry.struck;
+  const bygone = isBygone.value;
+  const leads = !bygone && welcome?.runs === true && act !== undefined && !entry.struck;
   return (
     <div class="entry-acts" role="group" aria-label={say.entry.head}>
       <button type="button" class="button" data-action="entry-look" onClick={() => look(entry.id)}>
         {say.entry.look}
       </button>
-      {!entry.doubted && (
+      {!bygone && !entry.doubted && (
         <button type="button" class="button" data-action="entry-doubt" onClick={() => give({ do: "question", entry: entry.id })}>
           {say.entry.doubt}
         </button>
@@ -32,7 +33,7 @@ export function EntryActs({ entry }: { readonly entry: Entry }) {
           <PutRight act={act} />
         </>
       )}
-      {welcome?.role !== "spectator" && (
+      {!bygone && welcome?.role !== "spectator" && (
         <form
           class="entry-form"
           onSubmit={(event) => {

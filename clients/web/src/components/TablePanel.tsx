@@ -4,6 +4,7 @@ import { page } from "../state/page";
 import { hasCharacter } from "../state/reading";
 import type { View } from "../wire/types";
 import { beSomebodyElse } from "../wire/submit";
+import { BattlesPanel } from "./BattlesPanel";
 import { DelayField } from "./DelayField";
 import { EndBattle } from "./EndBattle";
 import { KnowledgePanel } from "./KnowledgePanel";
@@ -29,6 +30,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
         {(presence?.watching ?? 0) > 0 && <p class="soft">{say.watchingLong(presence?.watching ?? 0)}</p>}
       </div>
       {open && <PastPanel />}
+      {open && <BattlesPanel />}
       <h3>{say.settings.head}</h3>
       <div class="row">
         <span class="phone-only">

@@ -9,14 +9,28 @@ export interface Looking {
   readonly view?: View;
 }
 
+/** A battle that is watched again: what was told of it, as far as it is here. */
+export interface Replaying {
+  readonly battle: string;
+  readonly entries: readonly Entry[];
+  readonly whole: boolean;
+}
+
+export const replaying = signal<Replaying | undefined>(undefined);
 export const looking = signal<Looking | undefined>(undefined);
 /** The entry whose buttons are open. */
 export const opened = signal<string | undefined>(undefined);
 /** What is about to be struck out or put right, while its consequences are shown. */
 export const correcting = signal<CorrectionCommand | undefined>(undefined);
 
+/** What the chronicle shows: that of the table, or of the battle that is watched again. */
+export const shown = computed<readonly Entry[]>(() => replaying.value?.entries ?? page.value.entries);
+
+/** It is another battle than the one at the table: nothing can be done about its entries. */
+export const isBygone = computed(() => replaying.value !== undefined && replaying.value.battle !== page.value.view?.battle?.id);
+
 /** The moments that one can look at: those of the fight, not the talk. */
-export const moments = computed<readonly Entry[]>(() => page.value.entries.filter((entry) => (entry.round ?? 0) > 0));
+export const moments = computed<readonly Entry[]>(() => shown.value.filter((entry) => (entry.round ?? 0) > 0));
 
 /** Where among `moments` the page stands; the last of them while it shows the present. */
 export function placeOf(entries: readonly Entry[], entry: string | undefined): number {

@@ -84,6 +84,7 @@ export function aboutKey(about: AnyAbout): string {
     case "bookmarks":
     case "forks":
     case "dice":
+    case "battles":
       return about.kind;
   }
 }

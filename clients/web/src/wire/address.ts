@@ -1,20 +1,24 @@
-/** Where the page stands: `/<base>/t/<table>#<token>`, and where its socket is. */
+/** Where the page stands: `/<base>/t/<table>[?replay=<battle>]#<token>`, and where its socket is. */
 export interface Address {
   readonly table: string;
   readonly token: string;
   readonly socket: string;
+  /** The battle that is to be watched again. */
+  readonly replay?: string;
 }
 
 /** What the address bar says, or undefined on any page but a table's. */
-export function readAddress(location: Pick<Location, "protocol" | "host" | "pathname" | "hash">): Address | undefined {
+export function readAddress(location: Pick<Location, "protocol" | "host" | "pathname" | "search" | "hash">): Address | undefined {
   const found = /^(.*)\/t\/([^/]+)\/?$/.exec(location.pathname);
   if (found === null) return undefined;
   const [, base = "", table = ""] = found;
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const replay = new URLSearchParams(location.search).get("replay");
   return {
     table: decodeURIComponent(table),
     token: decodeURIComponent(location.hash.slice(1)),
     socket: `${scheme}//${location.host}${base}/ws/tables/${table}`,
+    ...(replay === null ? {} : { replay }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The page's hands: join a table, give a command, ask before acting. */
 import { say } from "../catalogue";
-import { looking } from "../state/looking";
+import { looking, moments, replaying } from "../state/looking";
+import { ENTRIES_MAX } from "../state/advance";
 import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import { isOnItsWay } from "../state/sending";
@@ -10,7 +11,7 @@ import { type Clock, Connection, type Socket, type Told } from "./connection";
 import { freshId } from "./ids";
 import { forgetSeat, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
 import { storage } from "./storage";
-import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE, type RefusalCode } from "./types";
+import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE, type Entries, type RefusalCode } from "./types";
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -41,6 +42,7 @@ export function joinTable(address: Address): void {
     },
   });
   connection = line;
+  replayWanted = address.replay;
   window.addEventListener("online", () => line.hurry());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && line.hurry());
   window.addEventListener("storage", (event) => {
@@ -78,6 +80,32 @@ export function ask(about: AnyAbout): boolean {
 }
 
 let lookId: string | undefined;
+let replayId: string | undefined;
+/** The battle that this page was opened for, until it is there. */
+let replayWanted: string | undefined;
+
+/** Watch a battle again from its beginning: all that was told of it is fetched first, from the last entry on. */
+export function replay(battle: string): void {
+  replaying.value = { battle, entries: [], whole: false };
+  askReplay(battle);
+}
+
+function askReplay(battle: string): void {
+  const [first] = replaying.value?.entries ?? [];
+  replayId = freshId();
+  connection?.send({ type: "chronicle", id: replayId, battle, limit: 100, ...(first === undefined ? {} : { before: first.id }) });
+}
+
+function hearReplay(message: Entries): void {
+  const now = replaying.value;
+  if (now === undefined) return;
+  const entries = [...message.entries, ...now.entries];
+  const whole = message.more !== true || entries.length >= ENTRIES_MAX;
+  replaying.value = { ...now, entries, whole };
+  if (!whole) return askReplay(now.battle);
+  const [first] = moments.value;
+  if (first !== undefined) look(first.id);
+}
 
 /** Look at the moment after what an entry tells of; the page shows it as soon as it is there. */
 export function look(entry: string): void {
@@ -92,8 +120,8 @@ export function lookAtPosition(position: string): void {
 }
 
 export function lookAtThePresent(): void {
-  lookId = undefined;
-  looking.value = undefined;
+  [lookId, replayId] = [undefined, undefined];
+  [looking.value, replaying.value] = [undefined, undefined];
 }
 
 function sendLook(at: { readonly entry: string } | { readonly position: string }): void {
@@ -115,13 +143,23 @@ export function beSomebodyElse(): void {
 function receive(message: AnyFromServer, keep: (token: string) => void): void {
   if (message.type === "welcome") setServerClock(message.now_ms);
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
+  if (message.type === "entries" && message.id === replayId) return hearReplay(message);
   hear(message);
+  if (message.type === "snapshot") resumeReplay();
   if (message.type === "past" && message.id === lookId && looking.value !== undefined)
     looking.value = { ...looking.value, view: message.view };
-  if (message.type === "refused" && message.id === lookId) lookAtThePresent();
+  if (message.type === "refused" && (message.id === lookId || message.id === replayId)) lookAtThePresent();
   if (message.type === "done") whenDone.get(message.id)?.();
   if (message.type === "done" || message.type === "refused") whenDone.delete(message.id);
   if (page.value.missed > 0) connection?.again();
+}
+
+/** The page was opened for a battle, or fell out of step while it fetched one. */
+function resumeReplay(): void {
+  const now = replaying.value;
+  if (replayWanted !== undefined) replay(replayWanted);
+  else if (now !== undefined && !now.whole) askReplay(now.battle);
+  replayWanted = undefined;
 }
 
 /** A claimed character's own key that opens nothing any more: the link itself may still do. */

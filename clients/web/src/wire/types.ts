@@ -265,6 +265,14 @@ export interface LogsReach {
   readonly version?: number;
 }
 
+/** Let everyone who looks back at a battle that is over see all of it, for good; the last one where none is named. */
+export interface LayOpen {
+  readonly do: "lay_open";
+  readonly battle?: string | null;
+  /** How far it has come; the server finds it. */
+  readonly act?: number | null;
+}
+
 /** Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`. */
 export interface AddCombatants {
   readonly do: "add_combatants";
@@ -813,6 +821,11 @@ export interface Dice {
   readonly kind: "dice";
 }
 
+/** The battles of this table that the asker knows of; those that are over can be watched again. */
+export interface Battles {
+  readonly kind: "battles";
+}
+
 /**
  * Look at an earlier moment, with one's own eyes of then: at a position, or after what an entry tells of.
  *
@@ -825,12 +838,17 @@ export interface Look {
   readonly entry?: string | null;
 }
 
-/** Entries before the entry `before`, newest last; without it, the latest. */
+/**
+ * Entries before the entry `before`, newest last; without it, the latest.
+ *
+ * With `battle`, those of that battle alone, as its past is seen: also of one that is not open any more.
+ */
 export interface ChroniclePage {
   readonly type: "chronicle";
   readonly id: string;
   readonly before?: string | null;
   readonly limit?: number;
+  readonly battle?: string | null;
 }
 
 /** Answered with `pong`; for pages behind proxies that drop silent sockets. */
@@ -885,6 +903,8 @@ export interface TableView {
   readonly delay?: Delay;
   /** The house's own switches, which a new battle copies. */
   readonly options?: { readonly [id: string]: string };
+  /** Battles of which whoever looks back sees everything. */
+  readonly laid_open?: readonly string[];
 }
 
 /** A character of the roster, in the lobby. `line` says what it is: "Fighter 7". */
@@ -1134,6 +1154,10 @@ export interface Entry {
   readonly act?: number;
   /** Somebody who reads it has flagged it. */
   readonly doubted?: boolean;
+  /** Who did so last, for whoever runs the table. */
+  readonly doubted_by?: string;
+  /** It was told otherwise before: an act was put right or struck out, and this is what came of it. */
+  readonly anew?: boolean;
 }
 
 /** One line of arithmetic: "Strength 18/80", "+2", "AD-1.2". */
@@ -1311,6 +1335,25 @@ export interface EpochCard {
   readonly table_seed?: string;
 }
 
+/** In the order in which they were opened. */
+export interface BattlesAnswer {
+  readonly kind: "battles";
+  readonly battles: readonly PastBattle[];
+}
+
+/**
+ * A battle of this table; its chronicle comes under its id.
+ *
+ * `address`: for whoever runs the table, the link by which those who watch see it again.
+ */
+export interface PastBattle {
+  readonly id: string;
+  readonly name: string;
+  readonly over?: boolean;
+  readonly laid_open?: boolean;
+  readonly address?: string;
+}
+
 /** An earlier moment. */
 export interface Past {
   readonly type: "past";
@@ -1399,7 +1442,8 @@ export type TableCommand =
   | Bookmark
   | Query
   | Fork
-  | AcceptLog;
+  | AcceptLog
+  | LayOpen;
 
 export type BattleCommand =
   | AddCombatants
@@ -1465,6 +1509,7 @@ export type AnyCommand =
   | Query
   | Fork
   | AcceptLog
+  | LayOpen
   | AddCombatants
   | LetKnow
   | RevealNames
@@ -1566,7 +1611,8 @@ export type AnyAbout =
   | Correction
   | Bookmarks
   | Forks
-  | Dice;
+  | Dice
+  | Battles;
 
 export type AnyAnswer =
   | TargetsAnswer
@@ -1578,4 +1624,5 @@ export type AnyAnswer =
   | CorrectionAnswer
   | BookmarksAnswer
   | ForksAnswer
-  | DiceAnswer;
+  | DiceAnswer
+  | BattlesAnswer;
