@@ -43,6 +43,7 @@ from domain.refusals import Refused
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.stances import HoldShot
 from domain.table.grants import Actor, Grant
+from domain.turning import TurnUndead
 
 
 def acts_for(grant: Grant, figure: Combatant) -> bool:
@@ -108,7 +109,7 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             )
         case Attack():
             return _all_own(battle, [command.attacker], actor)
-        case Pass() | Move() | Face() | Cast() | Abort() | Push() | HoldShot() | Improvise():
+        case Pass() | Move() | Face() | Cast() | Abort() | Push() | HoldShot() | Improvise() | TurnUndead():
             return _all_own(battle, [command.figure], actor)
         case StandingOrders():
             return _all_own(battle, list(command.figures), actor)
@@ -145,7 +146,18 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
         case ApplyEffect():
             others = (command.whose, command.changes.against)
             return (command.figure, *(one for one in others if one))
-        case Pass() | Place() | Face() | Abort() | HoldShot() | Improvise() | Save() | Heal() | EndEffect():
+        case (
+            Pass()
+            | Place()
+            | Face()
+            | Abort()
+            | HoldShot()
+            | Improvise()
+            | Save()
+            | Heal()
+            | EndEffect()
+            | TurnUndead()
+        ):
             return (command.figure,)
         case Move():
             return (command.figure, *((command.target,) if command.target else ()))

@@ -33,6 +33,7 @@ from domain.seating import SeatingCommand
 from domain.sheets import Name, Sheet, TableRow
 from domain.stances import StanceCommand
 from domain.table.grants import LinkKind
+from domain.turning import TurnUndead
 
 # ---------------------------------------------------------------- the table
 
@@ -371,6 +372,7 @@ FightCommand = (
     | StanceCommand
     | RollSurprise
     | OverrideTable
+    | TurnUndead
     | Force
     | RulingCommand
 )

@@ -66,6 +66,7 @@ from domain.decisions.strike import IMPOSES_NOTHING
 from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
+from domain.decisions.turning import decide_turn
 from domain.deeds import PathHeld, StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
@@ -84,6 +85,7 @@ from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen
 from domain.stances import HoldShot
 from domain.table.grants import Actor
 from domain.table.table import Table
+from domain.turning import TurnUndead
 from domain.visibility import told
 
 Decision = tuple[BattleEvent, ...] | Refused
@@ -92,7 +94,20 @@ DICE_WERE_SEEN: Final = Refused(
     "The dice of this act were seen before it was taken back, and no others are typed in for them. "
     "Leave the dice out and the server rolls anew; or type those that were seen, and the old roll stands.",
 )
-TAKES_DICE: Final = (Answer, Attack, RollInitiative, RollSurprise, Move, Cast, Rule, Save, Heal, Damage, Roll)
+TAKES_DICE: Final = (
+    Answer,
+    Attack,
+    RollInitiative,
+    RollSurprise,
+    Move,
+    Cast,
+    Rule,
+    Save,
+    Heal,
+    Damage,
+    Roll,
+    TurnUndead,
+)
 STEPS_MAX: Final = 200
 """So many steps one Next takes at most."""
 
@@ -208,6 +223,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_face(battle, rules, command, dice)
         case Cast():
             return decide_cast(battle, rules, command, dice)
+        case TurnUndead():
+            return decide_turn(battle, rules, command, dice)
         case Abort():
             return decide_abort(battle, rules, command, actor.author)
         case StandingOrders():

@@ -21,7 +21,7 @@ CANNOT_ACT: Final[frozenset[EffectKind]] = frozenset(
 )
 """Whoever is in one of these neither acts nor threatens (OE-4.10, CO-11)."""
 CANNOT_MOVE: Final[frozenset[EffectKind]] = frozenset({*CANNOT_ACT, "stuck", "grappled", "grappling"})
-CANNOT_STRIKE: Final[frozenset[EffectKind]] = frozenset({"feared", "wandering"})
+CANNOT_STRIKE: Final[frozenset[EffectKind]] = frozenset({"feared", "wandering", "turned"})
 """Whoever is in one of these goes, and neither strikes nor casts."""
 HELPLESS: Final[frozenset[EffectKind]] = frozenset({"asleep", "held", "petrified"})
 """Hit in melee without a die (OE-1.7, AD-2.2)."""

@@ -36,6 +36,7 @@ from domain.rounds import (
 )
 from domain.rulings import RulingEvent
 from domain.stances import Stance
+from domain.turning import TurningRolled
 from domain.visibility import Open, Own, Sealed, Secret
 
 DiceByHand = Literal["dm", "seats", "none"]
@@ -314,6 +315,7 @@ FightEvent = (
     | Mischance
     | Affliction
     | Gear
+    | TurningRolled
     | RulingEvent
     | BattleOpened
     | DiceEpochOpened

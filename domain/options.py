@@ -24,6 +24,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     deaths_door: Literal["off", "on"] = "off"
     darkness: Literal["none", "partial", "total"] = "none"
     into_melee: Literal["seed", "dmg"] = "seed"
+    turning: Literal["osric", "adnd2e"] = "osric"
 
 
 PLAIN_OPTIONS = Options()

@@ -28,6 +28,7 @@ Action = Literal[
     "catch_breath",
     "hold",
     "improvise",
+    "turn",
 ]
 Category = Literal["no", "half", "full"]
 """How far a figure means to go in the round (OE-4.5)."""

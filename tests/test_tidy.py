@@ -223,7 +223,6 @@ NOT_YET_PLAYABLE: Final = {
     "domain.rules.blows": {"is_critical"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
     "domain.rules.phases": {"casting_rounds", "item_phase"},
-    "domain.rules.turning": {"turning_cell"},
     "domain.rules.wounds": {"tended"},
 }
 """Rules whose worked cases are tested, and which no decision asks yet. This list may only get shorter."""

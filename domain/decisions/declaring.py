@@ -10,6 +10,7 @@ from domain.decisions.attacks import target_is_barred
 from domain.decisions.covering_fire import cover_is_wrong, may_cover
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
 from domain.decisions.standing import laden
+from domain.decisions.turning import turning_is_barred
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
 from domain.refusals import Refused
 from domain.rounds import Action, Broken, Order
@@ -100,6 +101,8 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
     if action == "fire" and missile_weapon(rules, figure, None) is None:
         words = f"{figure.id} has nothing to shoot or throw."
         return Refused("no_such_weapon", words, rules.cite("missile"))
+    if action == "turn":
+        return turning_is_barred(battle, rules, figure)
     if action == "cast" and not spells_left(battle, figure):
         return Refused("bad_command", f"{figure.id} has no spell in memory.", rules.cite("casting"))
     if action == "cover" and (barred := may_cover(battle, rules, figure)):

@@ -11,6 +11,7 @@ from domain.decisions.ongoing import durations, ongoing
 from domain.decisions.round_flow import round_begins, wrong_step
 from domain.decisions.standing import is_able
 from domain.decisions.surprise import save_modifiers
+from domain.decisions.turning import symbols_lowered
 from domain.deeds import FigureFell
 from domain.dice.rolling import Dice, Die
 from domain.events import (
@@ -38,7 +39,7 @@ def decide_end_of_round(battle: Battle, rules: Ruleset, dice: Dice) -> Decision:
     if state.step != "end_of_round":
         return wrong_step(battle, "end_of_round", rules.cite("end_of_round"))
     events: tuple[FightEvent, ...] = ()
-    for part in (_fatigue, try_nerves, _bleeding, ongoing, durations, put_in_order):
+    for part in (_fatigue, try_nerves, _bleeding, ongoing, symbols_lowered, durations, put_in_order):
         events = (*events, *part(fold(events, battle), rules, dice))
     events = (*events, RoundEnded(state.round))
     return (*events, *round_begins(fold(events, battle), rules, state.round + 1))

@@ -27,9 +27,10 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rules.attack import melee_weapon, reach_of
 from domain.rulesets.ruleset import Ruleset
+from domain.turning import TurnUndead
 
 Visible = Callable[[Combatant], bool]
-Proposal = Attack | Cast | Move | Pass
+Proposal = Attack | Cast | Move | Pass | TurnUndead
 
 
 def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Proposal:
@@ -42,7 +43,9 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
         case "spell":
             targets = _spell_targets(battle, rules, figure, visible)
             return Pass(figure.id) if targets is None else Cast(figure.id, targets)
-        case "move" if runs_away(battle, figure) or figure.id in battle.effects.broken:
+        case "move" if (
+            runs_away(battle, figure) or figure.id in battle.effects.broken or driven_off(battle, figure)
+        ):
             return _away(battle, rules, figure, item, visible)
         case "move":
             return _at_once(battle, rules, figure, visible) or _towards(battle, rules, figure, item, visible)
@@ -50,6 +53,8 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             return _charge(battle, rules, figure, item, visible) or _towards(
                 battle, rules, figure, item, visible
             )
+        case "turning":
+            return TurnUndead(figure.id)
         case "step" | "ruling":
             return Pass(figure.id)
         case "withdraw":
@@ -60,6 +65,11 @@ def runs_away(battle: Battle, figure: Combatant) -> bool:
     """It was told to flee."""
     written = battle.declarations.by_figure.get(figure.id)
     return written is not None and written.order.action == "flee"
+
+
+def driven_off(battle: Battle, figure: Combatant) -> bool:
+    """It was turned, or is seized by fear (OE-7.3)."""
+    return battle.effects.has_any(figure.id, frozenset({"turned", "feared"}))
 
 
 def enemies(battle: Battle, figure: Combatant, visible: Visible) -> Iterator[Combatant]:

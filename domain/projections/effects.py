@@ -12,6 +12,7 @@ from domain.mischance import SurpriseRolled
 from domain.nerve import FiguresRallied
 from domain.projections.projection import Projection
 from domain.rounds import Broken, EffectKind
+from domain.turning import TurningRolled
 from domain.visibility import told
 
 
@@ -20,7 +21,7 @@ class Effects(Struct, frozen=True, omit_defaults=True):
 
     `broken` is who lost heart, and how; `cast` are the spells that each figure has begun and so has no more in memory;
     `stood` how often each group has kept its nerve by percentages; `taken_by_surprise` the sides that lost the first
-    round.
+    round; `turned_in_vain` who has failed to turn the undead of this fight.
     """
 
     on: dict[FigureId, dict[EffectName, Effect]] = {}
@@ -28,6 +29,7 @@ class Effects(Struct, frozen=True, omit_defaults=True):
     cast: dict[FigureId, tuple[str, ...]] = {}
     stood: dict[GroupId, int] = {}
     surprise_rolled: bool = False
+    turned_in_vain: frozenset[FigureId] = frozenset()
     taken_by_surprise: frozenset[SideId] = frozenset()
 
     def has(self, figure: FigureId, kind: EffectKind) -> bool:
@@ -91,6 +93,13 @@ def _checked(effects: Effects, event: MoraleChecked) -> Effects:
         return effects
     group = told(event.group)
     return structs.replace(effects, stood=effects.stood | {group: effects.stood.get(group, 0) + 1})
+
+
+@EFFECTS.on(TurningRolled)
+def _turned(effects: Effects, event: TurningRolled) -> Effects:
+    if not event.in_vain:
+        return effects
+    return structs.replace(effects, turned_in_vain=effects.turned_in_vain | {event.figure})
 
 
 @EFFECTS.on(FiguresBroke)

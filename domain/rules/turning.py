@@ -1,8 +1,13 @@
-"""What a priest of a level needs to turn a sort of undead (OE-7.3, AD-9.2, TM-5.4)."""
+"""What a priest of a level needs to turn a sort of undead, and whom that takes (OE-7.3, AD-9.2, TM-5.4)."""
+
+from typing import Final, Literal
 
 from domain.rulesets.book_turning import TurningTable
 
-IMPOSSIBLE = "-"
+IMPOSSIBLE: Final = "-"
+TURNED: Final = "T"
+MORE: Final = "D*"
+Turning = Literal["stands", "turned", "destroyed"]
 
 
 def turning_cell(table: TurningTable, undead: str, level: int) -> str:
@@ -14,3 +19,17 @@ def turning_cell(table: TurningTable, undead: str, level: int) -> str:
         if low <= level <= high:
             return table.rows[undead][column]
     return IMPOSSIBLE
+
+
+def turning_level(table: TurningTable, class_: str | None, level: int) -> int | None:
+    """The level at which somebody turns undead: a paladin two lower; None of who turns none (OE-7.3, AD-9.2)."""
+    return level + table.classes[class_] if class_ in table.classes else None
+
+
+def turning_result(cell: str, total: int) -> Turning:
+    """What a total of the dice does to the sort of undead of that cell (OE-7.3)."""
+    if cell == IMPOSSIBLE:
+        return "stands"
+    if cell.startswith("D"):
+        return "destroyed"
+    return "turned" if cell == TURNED or total >= int(cell) else "stands"

@@ -83,6 +83,8 @@ class MonsterRow(Struct, frozen=True):
     thmod: int
     kind: str
     attacks: tuple[NaturalAttack, ...]
+    turn_row: str = ""
+    """The sort of undead that it is, for those who turn them."""
 
 
 class MonsterBracket(Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct
 
+from domain.dice.expression import DiceExpression, parse_dice
 from domain.rulesets.book_phases import OPEN_END
 from domain.rulesets.reading import WrongTable, read_part
 
@@ -15,11 +16,22 @@ CELL: Final = re.compile(r"-|T|D\*?|[1-9]\d?")
 
 
 class TurningTable(Struct, frozen=True):
-    """`columns` are bands of levels, `rows` one cell a column by sort of undead, from the weakest sort up."""
+    """`columns` are bands of levels, `rows` one cell a column by sort of undead, from the weakest sort up.
+
+    `number_affected` are turned, or so many Hit Dice `by_hit_dice`; `destroyed` in its place where that is the result,
+    `destroyed_more` of the same sort with `D*`. They flee for `rounds`, or while the symbol is presented. `classes` says
+    who turns, and how many levels higher each counts.
+    """
 
     columns: tuple[tuple[int, int], ...]
     rows: dict[str, tuple[str, ...]]
-    die: str
+    classes: dict[str, int]
+    number_affected: DiceExpression
+    destroyed: DiceExpression
+    destroyed_more: DiceExpression | None
+    rounds: DiceExpression | None
+    die: DiceExpression
+    by_hit_dice: bool = False
 
 
 def load_turning_tables() -> dict[TurningUse, TurningTable]:
@@ -43,4 +55,27 @@ def _load(use: TurningUse) -> TurningTable:
     for name, row in rows.items():
         if len(row) != len(columns) or not all(CELL.fullmatch(cell) for cell in row):
             raise WrongTable(f"{place} {name}: wants {len(columns)} cells, each a number, T, D, D* or -")
-    return TurningTable(columns, rows, str(part.get("die", "d20")))
+    numbers = _dice(place, part, "number_affected")
+    if numbers is None:
+        raise WrongTable(f"{place} has no number_affected")
+    die = _dice(place, part, "die") or DiceExpression(1, 20, 0)
+    return TurningTable(
+        columns,
+        rows,
+        classes=read_part("turning_undead", f"{use}.classes", dict[str, int]),
+        number_affected=numbers,
+        destroyed=_dice(place, part, "destroyed") or numbers,
+        destroyed_more=_dice(place, part, "destroyed_more"),
+        rounds=_dice(place, part, "rounds"),
+        die=die,
+        by_hit_dice=bool(part.get("by_hit_dice")),
+    )
+
+
+def _dice(place: str, part: dict[str, Any], name: str) -> DiceExpression | None:
+    if name not in part:
+        return None
+    read = parse_dice(str(part[name]))
+    if isinstance(read, str):
+        raise WrongTable(f"{place} {name}: {read}")
+    return read

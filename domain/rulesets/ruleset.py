@@ -19,6 +19,7 @@ from domain.rulesets.book_missiles import RangeModifiers
 from domain.rulesets.book_options import OptionRow
 from domain.rulesets.book_saving_throws import SavingThrowTable, load_saving_throws
 from domain.rulesets.book_side_morale import SideMoraleTable
+from domain.rulesets.book_turning import TurningUse
 from domain.rulesets.book_wounds import WoundTable, load_wounds
 from domain.rulesets.planning import Planner
 from domain.rulesets.reading import WrongTable
@@ -84,6 +85,7 @@ Subject = Literal[
     "ruling",
     "touch",
     "special",
+    "turning",
     "pace",
     "fatigue",
     "end_of_round",
@@ -214,6 +216,8 @@ class Ruleset(Struct, frozen=True):
     """Whom a guard strikes first (OE-5.7, AD-6.6)."""
     actions: frozenset[Action] = frozenset({"attack", "hold"})
     morale: bool = False
+    turning: TurningUse = "adnd2e"
+    """By which table undead are turned where no option says otherwise (OE-7.3, AD-9.2, TM-5.4)."""
     side_morale: SideMoraleTable | None = None
     """Nerve is tried in each side's own turn, in place of at the end of the round (TM-5.2)."""
 
@@ -260,6 +264,7 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     guards_against: Literal["all", "chargers"] = "all"
     extra_attack_needs: int | None = None
     damage_by_size: bool = True
+    turning: TurningUse = "adnd2e"
 
 
 def rules_bytes(ruleset: str) -> bytes:
@@ -314,5 +319,6 @@ def load_ruleset(
         extra_attack_needs=numbers.extra_attack_needs,
         actions=actions,
         morale=morale,
+        turning=numbers.turning,
         side_morale=side_morale,
     )

@@ -8,6 +8,7 @@ from domain.ids import FigureId
 from domain.rounds import Action
 from domain.script.courses import Go
 from domain.script.words import Unsaid, Words
+from domain.turning import TurnUndead
 
 ATTACK_USAGE: Final = "TARGET [with WEAPON] [slay] [dice D20 [DAMAGE…]]"
 MOVE_USAGE: Final = "DIRECTION… | X,Y… | to X,Y [facing DIRECTION] [dice FACE…]"
@@ -81,6 +82,11 @@ def read_cast(words: Words, unsaid: Unsaid) -> Cast:
     at = tuple(FigureId(one) for one in words.slugs("target", "dice", "on")) if words.take_if("at") else ()
     square = words.square() if words.take_if("on") else square
     return Cast(caster, at, _dice(words), square)
+
+
+def read_turn(words: Words, unsaid: Unsaid) -> TurnUndead:
+    """`turn dice 12 3 4`: the attempt, then how many it takes (OE-7.3)."""
+    return TurnUndead(_own(words, unsaid), _dice(words))
 
 
 def read_face(words: Words, unsaid: Unsaid) -> Face:

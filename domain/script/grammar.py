@@ -59,6 +59,7 @@ from domain.script.deed_words import (
     read_face,
     read_move,
     read_pass,
+    read_turn,
 )
 from domain.script.ground_words import read_ground
 from domain.script.group_words import read_group
@@ -245,6 +246,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("move",), deed_words.MOVE_USAGE, read_move, deed=True),
     Form(("charge",), deed_words.CHARGE_USAGE, read_charge, deed=True),
     Form(("cast",), deed_words.CAST_USAGE, read_cast, deed=True),
+    Form(("turn",), "[dice FACE…]", read_turn, deed=True),
     Form(("face",), "DIRECTION", read_face, deed=True),
     Form(("hold_shot",), "", read_hold_shot, deed=True),
     Form(("abort",), deed_words.ABORT_USAGE, read_abort, deed=True),

@@ -23,6 +23,7 @@ _FORMS: Final[dict[Action, str]] = {
     "flee": "flee",
     "catch_breath": "catch_breath",
     "hold": "hold",
+    "turn": "turn",
     "improvise": 'improvise "WORDS" [half]',
 }
 USAGE: Final = f"[FIGURE…] {' | '.join(_FORMS.values())}[, …]"

@@ -126,6 +126,7 @@ DEEDS: Final[dict[Deed, May]] = {
     "withdraw": "withdraw",
     "step": "move",
     "ruling": "improvise",
+    "turning": "turn",
 }
 
 

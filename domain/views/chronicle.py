@@ -66,6 +66,7 @@ from domain.stances import Stance
 from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.texts import isolated
+from domain.turning import TurningRolled
 from domain.views.affliction_sentences import affliction_sentence
 from domain.views.critical_sentences import critical_sentence
 from domain.views.deed_sentences import deed_sentence
@@ -80,6 +81,7 @@ from domain.views.shapes import Entry
 from domain.views.sight import as_seen
 from domain.views.stance_sentences import stance_sentence
 from domain.views.telling import Scene, Sentence, face, modifier_lines, move_told, verb
+from domain.views.turning_sentences import turning_sentence
 from domain.views.viewer import Viewer
 
 EntryId = Callable[[Version, int], str]
@@ -156,11 +158,16 @@ def _joined(first: Sentence, second: Sentence) -> Sentence:
     return Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
-def _of_magic_and_rulings(event: Affliction | Gear | RulingEvent, scene: Scene) -> Sentence | None:
+_OfMagic = Affliction | Gear | TurningRolled | RulingEvent
+
+
+def _of_magic_and_rulings(event: _OfMagic, scene: Scene) -> Sentence | None:
     if isinstance(event, Affliction):
         return affliction_sentence(event, scene)
     if isinstance(event, Gear):
         return gear_sentence(event, scene)
+    if isinstance(event, TurningRolled):
+        return turning_sentence(event, scene)
     return ruling_sentence(event, scene)
 
 
@@ -183,7 +190,7 @@ def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C90
         return _past(event)
     if isinstance(event, Mischance | Nerve | Stance):
         return _of_nerve_and_stances(event, scene)
-    if isinstance(event, Affliction | Gear | RulingEvent):
+    if isinstance(event, _OfMagic):
         return _of_magic_and_rulings(event, scene)
     match event:
         case BattleOpened():

@@ -83,6 +83,7 @@ def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> 
 
 MAY_NOW: Final[dict[May, str]] = {
     "cast": "completes the spell",
+    "turn": "may turn the undead",
     "attack": "may strike",
     "fire": "may shoot",
     "charge": "may charge",

@@ -16,6 +16,7 @@ from domain.remembered import by_identity
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.texts import isolated
+from domain.turning import TurnUndead
 from domain.views.names import characters_in, figure_name, in_words
 from domain.views.shapes import NextStep
 from domain.views.telling import went
@@ -107,6 +108,8 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item:
             if step.target:
                 return f"{name(step.figure)} charges {name(step.target)}"
             return f"{name(step.figure)} {went(len(step.path), step.path[-1])}"
+        case TurnUndead():
+            return f"{name(step.figure)} turns the undead"
         case Pass():
             return f"{name(step.figure)} {STAYS[item.deed]}"
 
@@ -119,6 +122,7 @@ STAYS: Final[dict[Deed, str]] = {
     "charge": "gets at nobody, and stays",
     "withdraw": "stays",
     "step": "stays",
+    "turning": "turns nobody",
     "ruling": "waits for a ruling in vain, and lets it go",
 }
 """Where nothing better is to be done than to let it go."""

@@ -59,6 +59,7 @@ from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.stances import HoldShot
 from domain.table.grants import Actor
+from domain.turning import TurnUndead
 from tests.laws.battles import History, battle_of_seed
 from tests.laws.game import A_PLAYER, CUTH, SEATS, THE_DM, Game, seat_of, table_with_seats
 
@@ -442,9 +443,22 @@ def weapon_stuck() -> History:
     return History(game.seeds, tuple(game.played))
 
 
+@cache
+def turning() -> History:
+    """A priest turns a skeleton."""
+    game = battle_begun()
+    game.must(THE_DM, AddCombatants(GroupId("bones"), monster="skeleton", squares=(Square(20, 2),)))
+    priest = structs.replace(MAGE, class_="cleric", spells=())
+    game.must(THE_DM, AddCombatants(GroupId("priest"), sheet=priest, side=PARTY, squares=(Square(18, 2),)))
+    ordered(game, Order(FigureId("priest"), "turn"))
+    until(game, FigureId("priest"))
+    game.must(THE_DM, TurnUndead(FigureId("priest"), (15, 3, 3)))
+    return History(game.seeds, tuple(game.played))
+
+
 def every_event() -> tuple[History, ...]:
     """Battles in which between them every event of a battle happens."""
-    return (everything(), each_for_itself(), retreat(), weapon_stuck())
+    return (everything(), each_for_itself(), retreat(), weapon_stuck(), turning())
 
 
 @cache

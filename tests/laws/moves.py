@@ -86,6 +86,7 @@ from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, Note, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
+from domain.turning import TurnUndead
 from domain.views.board import ACTIONS
 from domain.views.suggest import next_step
 from domain.views.viewer import Viewer
@@ -424,6 +425,9 @@ def as_due(game: Game, choose: Chooser) -> Move:
             return go(game, choose)
         case "ruling":
             return rule(game, choose)
+        case "turning":
+            priest = next(one.figure for one in found if one.deed == "turning")
+            return Move(hand_for(game, choose, priest), TurnUndead(priest))
 
 
 def turn(game: Game, choose: Chooser) -> Move:

@@ -33,6 +33,7 @@ from domain.rounds import Action, Order
 from domain.rulesets.catalog import RULESETS
 from domain.ruling_commands import Improvise
 from domain.stances import HoldShot
+from domain.turning import TurnUndead
 from domain.views.answers import answer
 from domain.views.asking import (
     Chance,
@@ -135,6 +136,8 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             return [(HoldShot(figure), True)]
         case "improvise":
             return [(Improvise(figure, "I kick over the table."), True)]
+        case "turn":
+            return [(TurnUndead(figure), True)]
         case "guard" | "parry" | "flee" | "cover" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
 

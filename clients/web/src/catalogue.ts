@@ -441,6 +441,7 @@ const WORDS: { readonly [action in Action]: readonly [string, string, string?] }
   withdraw: ["withdraws", "withdraw"],
   flee: ["flees", "flee"],
   catch_breath: ["catches its breath", "catch breath"],
+  turn: ["turns undead", "turn undead"],
   hold: ["holds", "hold"],
   improvise: ["does something else", "do something else"],
 };
@@ -458,6 +459,7 @@ const DOING: { readonly [action in Action]: string } = {
   withdraw: "Withdraw",
   flee: "Flee",
   catch_breath: "Catch breath",
+  turn: "Turn undead",
   hold: "Hold",
   improvise: "Something else…",
 };

@@ -135,6 +135,8 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
                 yield _Deed("spell", after=min(row.casting_time, LONGEST_CASTING))
         case "improvise":
             yield _Deed("ruling")
+        case "turn":
+            yield _Deed("turning")
         case _:
             return
 

@@ -18,7 +18,20 @@ from domain.sheets import Sheet
 
 ID: Final = "adnd2e"
 ACTIONS: Final[frozenset[Action]] = frozenset(
-    {"attack", "fire", "charge", "cast", "guard", "parry", "move", "withdraw", "flee", "hold", "improvise"}
+    {
+        "attack",
+        "fire",
+        "charge",
+        "cast",
+        "guard",
+        "parry",
+        "move",
+        "withdraw",
+        "flee",
+        "hold",
+        "improvise",
+        "turn",
+    }
 )
 
 

@@ -22,6 +22,7 @@ from domain.rules.phases import (
     action_phase,
     base_initiative,
     phase_name,
+    phase_named,
     shifted,
     side_shift,
     spell_completion_phase,
@@ -43,6 +44,8 @@ from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.sheets import Sheet
 
 WHOLE: Final = 100
+TURNING: Final = phase_named("A")
+"""Undead are turned in the Average phase, whoever does it (OE-7.3)."""
 
 
 class _Deed(Struct, frozen=True):
@@ -138,6 +141,8 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
                 yield _Deed("withdraw", start, half_squares)
         case "cast":
             yield from _casting(book, order.spell or "", cast_shift, half_squares)
+        case "turn":
+            yield _Deed("turning", shifted(TURNING, shift))
         case "improvise":
             yield _Deed("ruling", Phase(start + 1) if half and half_squares else start)
         case "guard" | "catch_breath" | "flee" | "hold":

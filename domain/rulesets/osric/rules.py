@@ -29,6 +29,7 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
         "catch_breath",
         "hold",
         "improvise",
+        "turn",
     }
 )
 

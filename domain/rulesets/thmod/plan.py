@@ -23,6 +23,7 @@ PART_OF: Final[dict[Deed, str]] = {
     "withdraw": "movement",
     "shot": "missiles",
     "spell": "spells",
+    "turning": "spells",
     "blow": "melee",
 }
 
@@ -78,6 +79,8 @@ def _deeds(
             yield "blow", 0, 1
         case "cast":
             yield "spell", 0, 1
+        case "turn":
+            yield "turning", 0, 1
         case _:
             return
 

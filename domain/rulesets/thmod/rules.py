@@ -17,7 +17,9 @@ from domain.rulesets.thmod.to_hit import sheet_thac0
 from domain.sheets import Mastery
 
 ID: Final = "thmod"
-ACTIONS: Final[frozenset[Action]] = frozenset({"attack", "fire", "cast", "move", "withdraw", "flee", "hold"})
+ACTIONS: Final[frozenset[Action]] = frozenset(
+    {"attack", "fire", "cast", "move", "withdraw", "flee", "hold", "turn"}
+)
 POINT_BLANK_SQUARES: Final = 6
 MASTERIES: Final[tuple[Mastery, ...]] = get_args(Mastery)
 

@@ -24,6 +24,7 @@ const ALL: readonly Doing[] = [
   { action: "cover", move: "no" },
   { action: "guard", move: "no" },
   { action: "parry", move: "no" },
+  { action: "turn", move: "no" },
   { action: "catch_breath", move: "no" },
   { action: "hold", move: "no" },
   { action: "attack", move: "half" },

@@ -23,7 +23,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise";
+export type Action = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn";
 
 export type Broken = "withdraw" | "flee" | "surrender";
 
@@ -41,7 +41,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "pass" | "abort" | "face" | "push" | "hold_shot";
+export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "pass" | "abort" | "face" | "push" | "hold_shot";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -554,6 +554,13 @@ export interface OverrideTable {
   readonly row: string;
   readonly field: string;
   readonly value: number | string | boolean;
+}
+
+/** Present the symbol to the undead in sight; `dice` are those of the attempt, then those of how many it takes. */
+export interface TurnUndead {
+  readonly do: "turn_undead";
+  readonly figure: string;
+  readonly dice?: readonly number[];
 }
 
 /**
@@ -1477,6 +1484,7 @@ export type BattleCommand =
   | HoldShot
   | RollSurprise
   | OverrideTable
+  | TurnUndead
   | Force
   | Improvise
   | Rule
@@ -1541,6 +1549,7 @@ export type AnyCommand =
   | HoldShot
   | RollSurprise
   | OverrideTable
+  | TurnUndead
   | Force
   | Improvise
   | Rule
@@ -1587,6 +1596,7 @@ export type FightCommand =
   | HoldShot
   | RollSurprise
   | OverrideTable
+  | TurnUndead
   | Force
   | Improvise
   | Rule

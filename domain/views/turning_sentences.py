@@ -1,0 +1,22 @@
+"""Turning undead, in a sentence (see `chronicle`)."""
+
+from msgspec import UNSET
+
+from domain.turning import TurningRolled
+from domain.views.shapes import Line
+from domain.views.telling import Scene, Sentence, face
+
+
+def turning_sentence(event: TurningRolled, scene: Scene) -> Sentence:
+    """The throw for everyone; what each sort of undead asked for, for those who see all."""
+    who = scene.name(event.figure)
+    thrown = " + ".join(face(die) for die in event.dice)
+    shown = thrown if len(event.dice) == 1 else f"{thrown} = {event.total}"
+    end = "nobody gives way" if event.in_vain else "the undead give way"
+    cells = {} if event.cells is UNSET else event.cells
+    lines = (
+        *(Line(sort, cell, event.rule) for sort, cell in cells.items()),
+        *([] if event.level is UNSET else [Line("turns at level", str(event.level), event.rule)]),
+        *([] if event.in_vain else [Line("at most so many", str(event.number), event.rule)]),
+    )
+    return Sentence(f"{who} presents the symbol, {shown}: {end}.", lines=lines)
