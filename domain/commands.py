@@ -15,7 +15,6 @@ from domain.ids import (
     FigureName,
     GestureName,
     GroupName,
-    LinkName,
     QuestionName,
     SideId,
     SideName,
@@ -32,7 +31,6 @@ from domain.ruling_commands import RulingCommand
 from domain.seating import SeatingCommand
 from domain.sheets import Name, Sheet, TableRow
 from domain.stances import StanceCommand
-from domain.table.grants import LinkKind
 from domain.turning import TurnUndead
 
 # ---------------------------------------------------------------- the table
@@ -42,23 +40,6 @@ class CreateTable(Command, frozen=True):
     """Found a table. The first command of its stream."""
 
     name: Name
-
-
-class MakeLink(Command, frozen=True):
-    """Make one more link: for a DM, for all players, for a referee who sees all and leads nothing, or for those who watch.
-
-    A link of kind `seat` is for one player, who acts for `characters` that nobody has claimed.
-    """
-
-    link: LinkName
-    kind: LinkKind
-    characters: Annotated[tuple[CharacterName, ...], Meta(max_length=20)] = ()
-
-
-class RevokeLink(Command, frozen=True):
-    """Let a link open nothing any more; whoever came by it is sent away. No undo brings it back."""
-
-    link: LinkName
 
 
 class AddCharacter(Command, frozen=True):
@@ -332,8 +313,6 @@ class AskUndo(Command, frozen=True):
 
 TableCommand = (
     CreateTable
-    | MakeLink
-    | RevokeLink
     | SeatingCommand
     | AddCharacter
     | Claim

@@ -5,8 +5,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.command import Command
-from domain.ids import CharacterName
+from domain.ids import CharacterName, LinkName
 from domain.sheets import NoteText
+from domain.table.grants import LinkKind
 
 
 class LendSeat(Command, frozen=True):
@@ -35,4 +36,21 @@ class SetDelay(Command, frozen=True):
     acts: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
-SeatingCommand = LendSeat | GiveBack | Note | SetDelay
+class MakeLink(Command, frozen=True):
+    """Make one more link: for a DM, for all players, for a referee who sees all and leads nothing, or for those who watch.
+
+    A link of kind `seat` is for one player, who acts for `characters` that nobody has claimed.
+    """
+
+    link: LinkName
+    kind: LinkKind
+    characters: Annotated[tuple[CharacterName, ...], Meta(max_length=20)] = ()
+
+
+class RevokeLink(Command, frozen=True):
+    """Let a link open nothing any more; whoever came by it is sent away. No undo brings it back."""
+
+    link: LinkName
+
+
+SeatingCommand = MakeLink | RevokeLink | LendSeat | GiveBack | Note | SetDelay

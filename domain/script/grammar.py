@@ -29,7 +29,6 @@ from domain.commands import (
     Place,
     Release,
     Reveal,
-    RevokeLink,
     Say,
     Seal,
     SetHouseOption,
@@ -93,7 +92,7 @@ from domain.script.sheet_words import read_name
 from domain.script.stance_words import read_hold_shot
 from domain.script.table_words import read_character, read_opening, read_option, read_override
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
-from domain.seating import GiveBack, Note
+from domain.seating import GiveBack, Note, RevokeLink
 from domain.texts import composed
 from domain.unreadable import in_words
 

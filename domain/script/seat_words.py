@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from domain.commands import MakeLink, Say
+from domain.commands import Say
 from domain.ids import CharacterId, LinkId
 from domain.script.words import Words
-from domain.seating import LendSeat, SetDelay
+from domain.seating import LendSeat, MakeLink, SetDelay
 from domain.table.grants import LinkKind
 
 LINK_USAGE: Final = "LINK for dm | players | spectators | referee | seat CHARACTER…"

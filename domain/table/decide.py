@@ -7,10 +7,8 @@ from domain.commands import (
     AddCharacter,
     Claim,
     CreateTable,
-    MakeLink,
     OpenBattle,
     Release,
-    RevokeLink,
     Say,
     SetHouseOption,
     TableCommand,
@@ -20,7 +18,7 @@ from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, Version
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, ruleset
-from domain.seating import GiveBack, LendSeat, Note, SetDelay
+from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet
 from domain.table.events import (
     AnyTableEvent,

@@ -23,7 +23,6 @@ from domain.commands import (
     Face,
     Force,
     Hide,
-    MakeLink,
     Move,
     OpenBattle,
     Pass,
@@ -31,7 +30,6 @@ from domain.commands import (
     Redo,
     Release,
     Reveal,
-    RevokeLink,
     RollInitiative,
     Say,
     Seal,
@@ -55,7 +53,7 @@ from domain.rounds import Order
 from domain.rulesets.catalog import RULESETS
 from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, Rule
 from domain.rulings import Consequence, Trial
-from domain.seating import GiveBack, LendSeat, Note, SetDelay
+from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.stances import HoldShot
 from domain.table.grants import Actor

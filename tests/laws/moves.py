@@ -26,14 +26,12 @@ from domain.commands import (
     FightCommand,
     Force,
     Hide,
-    MakeLink,
     Next,
     Pass,
     Place,
     Redo,
     Release,
     Reveal,
-    RevokeLink,
     RollInitiative,
     Say,
     Seal,
@@ -83,7 +81,7 @@ from domain.ruling_commands import (
     Save,
 )
 from domain.rulings import Consequence, Trial
-from domain.seating import GiveBack, LendSeat, Note, SetDelay
+from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
 from domain.turning import TurnUndead

@@ -13,7 +13,6 @@ from domain.commands import (
     EndRound,
     Face,
     Hide,
-    MakeLink,
     Move,
     Next,
     Pass,
@@ -29,7 +28,7 @@ from domain.ids import CharacterId, FigureId, GroupId, LinkId
 from domain.quantities import DescendingAC, HitPoints, Square
 from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order
-from domain.seating import Note
+from domain.seating import MakeLink, Note
 from domain.sheets import Sheet, WeaponInHand
 from tests.laws.plan import LURKER, SNEAK, Plan
 from tests.laws.recorder import OTHER_WORDS, Op, Send, World

@@ -27,7 +27,6 @@ from domain.commands import (
     Face,
     Force,
     Hide,
-    MakeLink,
     Move,
     Next,
     OpenBattle,
@@ -36,7 +35,6 @@ from domain.commands import (
     Redo,
     Release,
     Reveal,
-    RevokeLink,
     RollInitiative,
     Say,
     Seal,
@@ -72,7 +70,7 @@ from domain.rulings import Consequence, Trial
 from domain.script.courses import Go
 from domain.script.grammar import FORMS, Typed, parse_typed
 from domain.script.words import Mistake, Unsaid
-from domain.seating import GiveBack, LendSeat, Note, SetDelay
+from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.stances import HoldShot
 

@@ -9,15 +9,14 @@ from domain.commands import (
     AddCharacter,
     Claim,
     CreateTable,
-    MakeLink,
     OpenBattle,
     Release,
-    RevokeLink,
     Say,
     TableCommand,
 )
 from domain.ids import CharacterId, LinkId
 from domain.refusals import RefusalCode
+from domain.seating import MakeLink, RevokeLink
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import BATTLES_MAX, CHARACTERS_MAX, LINKS_MAX, sheet_is_wrong
 from domain.table.grants import Actor

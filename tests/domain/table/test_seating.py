@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from domain.commands import AddCharacter, AnyCommand, Claim, MakeLink, Release, RevokeLink, Say
+from domain.commands import AddCharacter, AnyCommand, Claim, Release, Say
 from domain.ids import CLOCK, CharacterId, LinkId
 from domain.refusals import RefusalCode
-from domain.seating import GiveBack, LendSeat, Note, SetDelay
+from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.table.grants import LEAST, REFEREE_GRANT, Actor, author_of
 from domain.views.table_chronicle import tell_table
 from domain.views.view import table_for
