@@ -4,8 +4,8 @@ from typing import Final, assert_never
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.round_flow import acts_later, awaited, hand_of, pending_of
-from domain.ids import DM, PARTY
+from domain.decisions.round_flow import acts_later, awaited, due, hand_of, pending_of
+from domain.ids import DM, PARTY, FigureId
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.texts import isolated
@@ -76,6 +76,9 @@ def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> 
     ]
     if turns:
         return f"Your turn: {in_words(turns)}."
+    ruled = [isolated(figure_name(viewer, one)) for one in mine if one.id in _ruled_on(battle)]
+    if ruled:
+        return f"The DM rules on what {in_words(ruled)} {'do' if len(ruled) > 1 else 'does'}."
     later = [_later(battle, one) for one in mine if acts_later(battle, one.id) and not one.is_down]
     tail = min(later)[1] if later else ("You have acted, or hold." if mine else "")
     return f"{_acting(viewer, battle)} {tail}".strip()
@@ -117,12 +120,20 @@ def _acting(viewer: Viewer, battle: Battle) -> str:
     return f"{words[:1].upper()}{words[1:]} {'acts' if alone else 'act'} now."
 
 
+def _ruled_on(battle: Battle) -> frozenset[FigureId]:
+    """Whose own idea is due: it waits for the DM's word, not for its player (CO-9)."""
+    return frozenset(item.figure for item in due(battle) if item.deed == "ruling")
+
+
 def _awaited_by_dm(battle: Battle, table: Table) -> str:
-    """Whose players are awaited, and who of those that the DM plays has still to act."""
-    figures = [battle.combatants.by_id[one] for one in awaited(battle)]
+    """Whom to rule on, whose players are awaited, and who of those that the DM plays has still to act."""
+    ruled_on = _ruled_on(battle)
+    ruled = [battle.combatants.by_id[one].name for one in awaited(battle) if one in ruled_on]
+    figures = [battle.combatants.by_id[one] for one in awaited(battle) if one not in ruled_on]
     own = [one.name for one in figures if hand_of(one, table) == DM]
     players = [one.name for one in figures if hand_of(one, table) != DM]
     parts = (
+        f"Rule on what {in_words(_some(ruled))} {'do' if len(ruled) > 1 else 'does'}." if ruled else "",
         f"Waiting for {in_words(_some(players))}." if players else "",
         f"Yours to act: {in_words(_some(own))}." if own else "",
     )

@@ -79,7 +79,7 @@ def _deed(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> NextS
         return NextStep("Go on", Advance()) if viewer.grant.runs else None
     figure = by_id[item.figure]
     step = proposal(battle, rules, item, viewer.sees)
-    plays_for = figure_name(viewer, figure) if others else UNSET
+    plays_for = figure_name(viewer, figure) if others and item.deed != "ruling" else UNSET
     return NextStep(_words(viewer, battle, rules, step, item), step, plays_for)
 
 

@@ -45,8 +45,14 @@ def _constants() -> str:
         f"export const PROTOCOL = {PROTOCOL};\n\n"
         "/** Close codes; from NOT_BACK_FROM on, a page does not come back by itself. */\n"
         f"export const CLOSE = {{\n{codes}}} as const;\n\n"
+        "/** What may hold of a figure, in the order of the rules. */\n"
+        f"export const EFFECT_KINDS = [{_listed(WORDS['EffectKind'])}] as const;\n\n"
         f"export const NOT_BACK_FROM = {min(code.value for code in CloseCode if not code.comes_back)};"
     )
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return ", ".join(f'"{word}"' for word in words)
 
 
 def _struct(struct: shape.StructType) -> str:

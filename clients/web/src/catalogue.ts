@@ -1,6 +1,6 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
 import { own } from "./own_direction";
-import type { Action, Category, CombatantCard, Condition, Facing, Health, LinkKind, Step } from "./wire/types";
+import type { Action, Category, CombatantCard, Condition, EffectKind, Facing, Health, LinkKind, Step } from "./wire/types";
 
 const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -299,6 +299,50 @@ export const say = {
     choices: { allow: "Allow it", refuse: "Leave it", strike: "Strike", let_go: "Let it go" },
     always: "Strike, always so",
   },
+  ruling: {
+    head: "Ruling",
+    words: "What is tried, in words",
+    trial: "What has to be thrown",
+    how: {
+      none: "Nothing is thrown",
+      at_most: "Dice, at most",
+      at_least: "Dice, at least",
+      ppd: "Save against poison, paralysis, death",
+      rsw: "Save against rod, staff, wand",
+      pp: "Save against petrification, polymorph",
+      breath: "Save against breath",
+      spell: "Save against spells",
+    },
+    dice: "Dice",
+    number: "Number",
+    modifier: "Modifier",
+    tries: "Who throws",
+    comes: "What comes of it",
+    made: "If it comes off",
+    failed: "If it does not",
+    whom: "Whom",
+    damage: "Damage",
+    heal: "Healing",
+    effect: "What holds of it",
+    noEffect: "no effect",
+    rounds: "Rounds",
+    add: "Add what happens",
+    addMore: "And more",
+    drop: "Leave out",
+    rule: "Rule",
+    ruleOn: (name: string): string => `Rule on ${own(name)}`,
+  },
+  somethingElse: {
+    head: "Something else…",
+    words: (name: string): string => `What does ${own(name)} do?`,
+    move: "How far one goes with it",
+    declare: "Declare it",
+    declared: "Declared. The DM rules on it when its turn comes.",
+    act: "Do it",
+  },
+  options: { head: "House rules", lead: "They hold from now on, and taking back a blow does not take them back." },
+  effect: (effect: EffectKind): string => effect.replace(/_/g, " "),
+
   next: { head: "Next", slot: "All in this slot", noSlot: "Shift+Space plays all that is left of a slot. Now there is nothing left of one, or somebody else is awaited first.", nothing: "Nothing to do just now", answer: "Waiting for an answer", wait: "Not yet", waitingFor: (name: string) => `Waiting for ${own(name)}` },
   takeBack: "Take back",
   redo: "Put back",

@@ -188,6 +188,18 @@ describe("a way that is drawn", () => {
   });
 });
 
+describe("what somebody declared in words", () => {
+  const leads = { ...welcome, role: "dm", runs: true } as const;
+  const next = { words: "Rath waits for a ruling in vain, and lets it go", command: { do: "pass", figure: "rath" } } as const;
+  const rulings = { "due-rath": { figure: "rath", words: "I swing over the ford" } } as const;
+
+  test("is ruled on by the big button of whoever leads, and no slot is played over it", () => {
+    const battle = resolving(leads, [rath({ may: ["improvise", "pass"] })], { next, rulings });
+    expect(mainAct(battle)?.command).toMatchObject({ do: "rule", figure: "rath", words: "I swing over the ford" });
+    expect(slotAct(battle)).toBeUndefined();
+  });
+});
+
 describe("who is asked about a blow", () => {
   const question = { id: "q1", words: "Strike?", choices: ["strike", "let_go"], default: "strike", seconds: 15, ends_ms: 15_000, yours: true } as const;
 

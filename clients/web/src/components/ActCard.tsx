@@ -12,6 +12,7 @@ import { GoButton } from "./GoButton";
 import { HandDice } from "./HandDice";
 import { HoldShotButton } from "./HoldShotButton";
 import { PassButton } from "./PassButton";
+import { SomethingElse } from "./SomethingElse";
 import { SpellTargets } from "./SpellTargets";
 import { StrikeButton } from "./StrikeButton";
 import { Strikers } from "./Strikers";
@@ -40,6 +41,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
       {casts && <SpellTargets battle={battle} card={card} />}
       {strikes && !casts && <Targets battle={battle} card={card} targets={targetsOf(card.id)} aim={aim} />}
       {strikes && aim !== undefined && <BlowNeeds attacker={card.id} target={aim.id} />}
+      {may.includes("improvise") && <SomethingElse battle={battle} card={card} />}
       <div class="row card-foot">
         {battle.dice_by_hand && aim !== undefined && <HandDice />}
         {(aim !== undefined || casts) && !isOnMain(battle) && <StrikeButton />}

@@ -13,6 +13,7 @@ import { InitiativeDice } from "./InitiativeDice";
 import { OrdersCard } from "./OrdersCard";
 import { PlanCard } from "./PlanCard";
 import { QuestionCard } from "./QuestionCard";
+import { RulingCard } from "./RulingCard";
 import { SecondsLeft } from "./SecondsLeft";
 import { WaitingCard } from "./WaitingCard";
 
@@ -21,6 +22,9 @@ export function Card({ view, battle }: { readonly view: View; readonly battle: B
   const card = looked.value === undefined ? undefined : battle.combatants[looked.value];
   return (
     <section class="card" id="asked" aria-label={say.next.head}>
+      {Object.entries(battle.rulings ?? {}).map(([id, ruling]) => (
+        <RulingCard key={id} id={id} battle={battle} ruling={ruling} />
+      ))}
       <Asking view={view} battle={battle} />
       {Object.values(battle.questions ?? {}).map(
         (question) =>

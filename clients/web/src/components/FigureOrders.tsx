@@ -8,6 +8,7 @@ import type { BattleView, CombatantCard } from "../wire/types";
 import { AllActions } from "./AllActions";
 import { OrderButton } from "./OrderButton";
 import { OrderTargets } from "./OrderTargets";
+import { SomethingElse } from "./SomethingElse";
 
 const PROPOSALS = 3;
 
@@ -37,6 +38,7 @@ export function FigureOrders({ battle, card, first }: Props) {
         <summary data-action="all-actions">{say.declare.all}</summary>
         <AllActions battle={battle} figures={[card]} standing={card.order} keys={first} />
       </details>
+      {card.may?.includes("improvise") && <SomethingElse battle={battle} card={card} />}
     </fieldset>
   );
 }

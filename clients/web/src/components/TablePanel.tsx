@@ -9,6 +9,7 @@ import { DelayField } from "./DelayField";
 import { EndBattle } from "./EndBattle";
 import { KnowledgePanel } from "./KnowledgePanel";
 import { LinksPanel } from "./LinksPanel";
+import { OptionsPanel } from "./OptionsPanel";
 import { PastPanel } from "./PastPanel";
 import { SeatsPanel } from "./SeatsPanel";
 import { ThemeSwitch } from "./ThemeSwitch";
@@ -23,6 +24,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
       {welcome?.runs && <LinksPanel characters={view.table.characters ?? {}} />}
       {welcome?.runs && <DelayField table={view.table} />}
       {welcome?.runs && view.battle !== undefined && <KnowledgePanel battle={view.battle} />}
+      {welcome?.runs && view.battle !== undefined && <OptionsPanel battle={view.battle} />}
       <SeatsPanel characters={view.table.characters ?? {}} runs={welcome?.runs === true} />
       <div class="phone-only">
         <h3>{say.here}</h3>

@@ -1,11 +1,12 @@
 /** Which figure acts, at whom, and what the main button does: from the view and what was picked on screen. */
 import { computed } from "@preact/signals";
 import { say } from "../catalogue";
-import type { AnyCommand, BattleCommand, BattleView, CombatantCard, NextStep, QuestionCard, TargetCard, TargetsAnswer } from "../wire/types";
+import type { AnyCommand, BattleCommand, BattleView, CombatantCard, NextStep, QuestionCard, RulingCard, TargetCard, TargetsAnswer } from "../wire/types";
 import { acting, aims, type MainAct, spellAims, standsAs, typedDice, typedInitiative } from "./choices";
 import { diceTyped } from "./dice_typed";
 import { page } from "./page";
 import { planned } from "./plan";
+import { ruleOf, rulingDraft } from "./ruling_draft";
 import { figuresOf, groupsOf, nameOf, orderable, ready } from "./reading";
 
 export interface Target extends TargetCard {
@@ -110,6 +111,22 @@ export const going = computed<MainAct | undefined>(() => {
   return target === undefined ? act : withDice(act);
 });
 
+/** What somebody declared in words, and is next: it waits for the DM's ruling. */
+export function dueRuling(battle: BattleView): { readonly id: string; readonly ruling: RulingCard } | undefined {
+  const command = battle.next?.command;
+  const id = command?.do === "pass" ? `due-${command.figure}` : "";
+  const ruling = battle.rulings?.[id];
+  return ruling && { id, ruling };
+}
+
+function ruleIt(battle: BattleView): MainAct | undefined {
+  const due = dueRuling(battle);
+  if (due === undefined) return undefined;
+  const { id, ruling } = due;
+  const label = say.ruling.ruleOn(nameOf(battle, ruling.figure) ?? ruling.figure);
+  return withDice({ label, command: ruleOf(ruling, rulingDraft(id, ruling)), kind: "next", meaning: `rule ${id}` });
+}
+
 /** A question about a blow is answered by the big button with the blow. */
 function strikeIt(battle: BattleView): MainAct | undefined {
   const question = yourQuestion(battle);
@@ -133,7 +150,8 @@ export function mainAct(battle: BattleView): MainAct | undefined {
   if (planned.value !== undefined && !runs) return undefined;
   const next = battle.next && nextAct(battle, battle.next);
   const deed = spell.value ?? blow.value;
-  if (runs) return isPicked(striker.value) ? (deed ?? nextOf(battle, next)) : next;
+  if (runs && !isPicked(striker.value)) return ruleIt(battle) ?? next;
+  if (runs) return deed ?? nextOf(battle, next);
   return deed ?? nextOf(battle, next && (blowFrom(battle, next) ?? next));
 }
 
@@ -148,7 +166,7 @@ function nextOf(battle: BattleView, next: MainAct | undefined): MainAct | undefi
 export function slotAct(battle: BattleView): MainAct | undefined {
   const next = battle.next;
   const isDeed = next !== undefined && actorOf(next.command) !== undefined && next.plays_for === undefined;
-  if (battle.step !== "resolve" || !page.value.welcome?.runs || !isDeed || planned.value !== undefined) return undefined;
+  if (battle.step !== "resolve" || !page.value.welcome?.runs || !isDeed || planned.value !== undefined || dueRuling(battle)) return undefined;
   const command: BattleCommand = { do: "next", slot: true };
   return { label: say.next.slot, command, kind: "next" };
 }
@@ -189,7 +207,7 @@ function withDice(act: MainAct): MainAct {
   const typed = diceTyped(typedDice.value);
   if ("unreadable" in typed) return { ...act, barred: say.dice.unreadable(typed.unreadable) };
   const { command } = act;
-  const rolls = command.do === "attack" || command.do === "cast" || command.do === "move" || command.do === "answer";
+  const rolls = command.do === "attack" || command.do === "cast" || command.do === "move" || command.do === "answer" || command.do === "rule";
   return rolls && typed.faces.length > 0 ? { ...act, command: { ...command, dice: typed.faces } } : act;
 }
 
