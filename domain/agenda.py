@@ -36,6 +36,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
 
     `squares` is how far it may have gone this round when this increment ends (OE-4.6); `n` counts its blows or
     shots from 1. `or_at_once`: it may be done in the slot of the figure's half-move, in place of that (OE-4.7).
+    `off_hand`: it strikes with the second weapon (OE-1.9).
     """
 
     id: ItemId
@@ -45,6 +46,7 @@ class Item(Struct, frozen=True, omit_defaults=True):
     squares: int = 0
     n: int = 1
     or_at_once: bool = False
+    off_hand: bool = False
 
     @property
     def is_move(self) -> bool:

@@ -25,6 +25,8 @@ class Options(Struct, frozen=True, omit_defaults=True):
     darkness: Literal["none", "partial", "total"] = "none"
     into_melee: Literal["seed", "dmg"] = "seed"
     turning: Literal["osric", "adnd2e"] = "osric"
+    specialists: Literal["fighters", "warriors"] = "fighters"
+    styles: Literal["off", "on"] = "off"
 
 
 PLAIN_OPTIONS = Options()

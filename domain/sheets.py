@@ -29,6 +29,7 @@ Ability = Annotated[int, Meta(ge=1, le=25)]
 Mastery = Literal["un", "ba", "sk", "ex", "ms", "gm"]
 WeaponSkill = Literal["unskilled", "related", "proficient", "specialised", "double"]
 """How well one knows a weapon: not at all, one like it, well; or as a specialist, or twice over (OE-1.6, OE-7.1)."""
+FightingStyle = Literal["one_hand", "two_hand", "shield", "two_weapon"]
 AttackRank = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M"]
 
 
@@ -79,6 +80,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     public_name: Name | None = None
     """What those who do not know better call it: "a cloaked figure"."""
     monster: TableRow | None = None
+    style: FightingStyle | None = None
+    """Which style of fighting it has learnt, where those count (OE-7.2)."""
     armour: TableRow | None = None
     """The suit that is worn, where it matters which: a row of the armour's table. A hide of its own is none (AD-3.2)."""
     items: Annotated[tuple[TableRow, ...], Meta(max_length=40)] = ()

@@ -16,6 +16,7 @@ from domain.decisions.round_flow import (
     waits_for_answers,
     wrong_step,
 )
+from domain.decisions.skill import hand_modifiers, in_off_hand
 from domain.decisions.standing import footprint, ground_of, is_able, taken_for
 from domain.decisions.strike import answer_to, dice_are_wrong, is_helpless, slay, strike
 from domain.decisions.turning_aside import weapon_of_magic
@@ -76,12 +77,21 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     after = fold(events, battle)
     if is_able(after, after.combatants.by_id[attacker.id]) or can_act_still(after, attacker):
         hand = HandDice(command.dice, dice)
-        ruled = (*ruled_by(command.adjust), *cover_modifiers(battle, rules, attacker.id, item))
+        ruled = (*ruled_by(command.adjust), *of_the_item(battle, rules, attacker, item))
         if command.slay:
             events = (*events, *slay(after, rules, attacker, target, weapon))
         else:
             events = (*events, *strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled))
     return slots_go_on(battle, events)
+
+
+def of_the_item(battle: Battle, rules: Ruleset, attacker: Combatant, item: Item) -> tuple[Modifier, ...]:
+    """What this blow or shot of the round has for or against itself: it covers (OE-5.5), or each hand holds a weapon (OE-1.9)."""
+    found = (
+        *cover_modifiers(battle, rules, attacker.id, item),
+        *hand_modifiers(battle, rules, attacker, item),
+    )
+    return tuple(one for one in found if one.value)
 
 
 def ruled_by(adjust: Adjustment | None) -> tuple[Modifier, ...]:
@@ -130,6 +140,9 @@ def weapon_for(
     if name is None and written is not None and written.order.action == "cover":
         covers = covers_with(rules.book, attacker.sheet, wanted)
         wanted = covers.weapon if covers else wanted
+    if item.off_hand:
+        off = in_off_hand(battle, rules, attacker)
+        wanted = off.weapon if off else wanted
     found = (missile_weapon if item.deed == "shot" else melee_weapon)(rules, attacker, wanted)
     if found is None:
         words = f"{attacker.id} has no {wanted or 'weapon'} at hand."

@@ -6,6 +6,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.covering import shelter_modifier
 from domain.decisions.holding import armour_at_least, armour_modifiers, attack_modifiers
+from domain.decisions.skill import skill_modifiers, style_modifier, turns_the_shield
 from domain.decisions.standing import footprint, ground_of, is_casting, laden, parries
 from domain.effects import NO_DEFENCE
 from domain.grid.facing import arc_of, passes_the_shield
@@ -37,13 +38,15 @@ def circumstances(
     ]
     if way == "shot":
         modifiers += shelter_modifier(battle, rules, here, target)
+    squares = range_squares(here, there) if here and there else None
+    modifiers += skill_modifiers(battle, rules, attacker, weapon, way, squares)
     rear = blind = False
     front = True
     if here is not None and there is not None:
         facing = battle.positions.facing.get(target.id, "n")
         modifiers += _of_the_place(battle, rules, here, there, target)
         rear = arc_of(there, facing, here) == "rear"
-        blind = passes_the_shield(there, facing, here)
+        blind = passes_the_shield(there, facing, here) and (rear or not turns_the_shield(battle, target))
         front = arc_of(there, facing, here) == "front"
         if way == "shot":
             modifiers += _of_the_range(rules, weapon, range_squares(here, there))
@@ -86,6 +89,7 @@ def _of_the_armour(battle: Battle, rules: Ruleset, target: Combatant) -> Iterato
             yield Modifier("sprints", rules.situations.sprint_ac, rules.cite("sprint"))
         case None:
             pass
+    yield from style_modifier(battle, rules, target)
     yield from armour_modifiers(battle, rules, target.id)
 
 

@@ -9,6 +9,7 @@ from domain.commands import Declare, Seal
 from domain.decisions.attacks import target_is_barred
 from domain.decisions.covering_fire import cover_is_wrong, may_cover
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
+from domain.decisions.skill import second_is_wrong
 from domain.decisions.standing import laden
 from domain.decisions.turning import turning_is_barred
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
@@ -83,7 +84,7 @@ def _order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | N
     if order.action == "cast" and order.spell not in spells_left(battle, figure):
         known = ", ".join(dict.fromkeys(spells_left(battle, figure)))
         return Refused("bad_command", f"{figure.id} has in memory: {known}.", rules.cite("casting"))
-    return _weapon_is_wrong(rules, figure, order)
+    return _weapon_is_wrong(rules, figure, order) or second_is_wrong(rules, figure, order)
 
 
 def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: Action) -> Refused | None:

@@ -79,7 +79,9 @@ def _part(
     if weapon is None or not is_able(battle, attacker):
         return ()
     number = battle.round_state.round
-    blows = blows_this_round(rules.book, attacker.sheet, number, rules.extra_in)
+    blows = blows_this_round(
+        rules.book, attacker.sheet, number, rules.extra_in, weapon, battle.options.specialists
+    )
     events: tuple[FightEvent, ...] = (OpportunityTaken(attacker.id, mover.id, 0),)
     for _ in range(blows):
         now = fold(events, battle)

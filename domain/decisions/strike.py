@@ -14,6 +14,7 @@ from domain.decisions.holding import (
     ended_of_kinds,
 )
 from domain.decisions.into_melee import drawn_first, server_dice, strays
+from domain.decisions.skill import skill_damage
 from domain.decisions.specials import comes_with_a_hit, is_halved
 from domain.decisions.standing import is_able
 from domain.decisions.turning_aside import (
@@ -215,7 +216,11 @@ def _damage(
     numbers = damage_numbers(rules, attacker.sheet, target.sheet, weapon)
     thrown = roll_all(dice, numbers.dice, "damage", attacker.id, secret=attacker.hidden)
     assert isinstance(thrown, Rolled), "dice typed in were judged before"
-    bonus = (*numbers.bonus, *damage_modifiers(battle, rules, attacker))
+    bonus = (
+        *numbers.bonus,
+        *skill_damage(battle, rules, attacker, weapon),
+        *damage_modifiers(battle, rules, attacker),
+    )
     total = damage_dealt(thrown.total, multiplier, sum(one.value for one in bonus))
     total = total * damage_percent(battle, rules, attacker) // HUNDRED
     total = max(DAMAGE_LEAST, total // 2 if is_halved(rules, target, weapon) else total)

@@ -258,7 +258,9 @@ def _guards_still(battle: Battle, rules: Ruleset, figure: FigureId) -> bool:
     written = battle.declarations.by_figure.get(figure)
     if written is None or written.order.action != "guard":
         return False
-    sheet = battle.combatants.by_id[figure].sheet
+    guard = battle.combatants.by_id[figure]
+    weapon = melee_weapon(rules, guard, written.order.weapon)
+    number, specialists = battle.round_state.round, battle.options.specialists
     return battle.agenda.guarded.get(figure, 0) < blows_this_round(
-        rules.book, sheet, battle.round_state.round, rules.extra_in
+        rules.book, guard.sheet, number, rules.extra_in, weapon, specialists
     )

@@ -1,8 +1,9 @@
 """How many blows and shots a sheet has in a round, and how fast it is before any load (OE-4.1, OE-5.2, OE-5.6)."""
 
 from domain.rounds import Order
-from domain.rules.attacks_per_round import ONCE, attacks_in_round, class_rate, shots_in_round
+from domain.rules.attacks_per_round import ONCE, attacks_in_round, class_rate, shots_in_round, specialist_rate
 from domain.rules.encumbrance import rate_before_encumbrance
+from domain.rules.skills import Specialists, kind_of_weapon, specialises
 from domain.rules.strength import strength_row
 from domain.rulesets.book import Book
 from domain.rulesets.book_attack_rates import ExtraIn
@@ -17,18 +18,33 @@ def own_rate_squares(book: Book, sheet: Sheet) -> int:
     return rate_before_encumbrance(sheet.rate, strength, book.dexterity[sheet.dexterity])
 
 
-def blows_this_round(book: Book, sheet: Sheet, number: int, extra_in: ExtraIn) -> int:
-    """Melee attacks in round `number`: by class and level; a monster's routine counts as one (OE-5.2, AD-6.2)."""
+def blows_this_round(
+    book: Book,
+    sheet: Sheet,
+    number: int,
+    extra_in: ExtraIn,
+    held: WeaponInHand | None = None,
+    specialists: Specialists = "fighters",
+) -> int:
+    """Melee attacks in round `number`: by class and level, more with a specialist's `held` (OE-5.2, OE-7.1, AD-6.1).
+
+    A monster's routine counts as one.
+    """
     rate = (
         ONCE
         if sheet.class_ is None
         else class_rate(book.attack_rates, book.groups[sheet.class_], max(1, sheet.level))
     )
+    if held is not None and specialises(book, sheet, held, specialists):
+        kind = kind_of_weapon(book, held, flies=False)
+        rate = specialist_rate(book.attack_rates, kind, max(1, sheet.level))
     return attacks_in_round(rate, number, extra_in)
 
 
-def shots_this_round(book: Book, sheet: Sheet, order: Order, number: int) -> int:
-    """Shots in round `number` at the weapon's rate of fire, halved where it half-moves (OE-5.6)."""
+def shots_this_round(
+    book: Book, sheet: Sheet, order: Order, number: int, specialists: Specialists = "fighters"
+) -> int:
+    """Shots in round `number` at the weapon's rate of fire, or a specialist's, halved where it half-moves (OE-5.6, OE-7.1)."""
     held = (
         covers_with(book, sheet, order.weapon)
         if order.action == "cover"
@@ -36,6 +52,9 @@ def shots_this_round(book: Book, sheet: Sheet, order: Order, number: int) -> int
     )
     missile = book.uses.missiles.get(held.weapon) if held else None
     rate = missile.rof if missile else ONCE
+    if held is not None and missile is not None and specialises(book, sheet, held, specialists):
+        kind = kind_of_weapon(book, held, flies=True)
+        rate = specialist_rate(book.attack_rates, kind, max(1, sheet.level))
     return shots_in_round(rate, number, half_moving=order.move == "half")
 
 
@@ -43,11 +62,6 @@ def held_weapon(sheet: Sheet, name: str | None) -> WeaponInHand | None:
     """The weapon named, or the first on the sheet."""
     named = (held for held in sheet.weapons if name is None or held.weapon == name)
     return next(named, None)
-
-
-def is_specialist(held: WeaponInHand) -> bool:
-    """The sheet says that its bearer has made this weapon its own (OE-7.1)."""
-    return held.skill in {"specialised", "double"}
 
 
 def is_bow(book: Book, held: WeaponInHand) -> bool:

@@ -18,6 +18,7 @@ from domain.rulesets.book_missiles import WeaponUses, load_weapon_uses
 from domain.rulesets.book_morale import MoraleTable, load_morale
 from domain.rulesets.book_options import OptionRow, load_options
 from domain.rulesets.book_phases import PhaseTables, Size, load_phase_tables
+from domain.rulesets.book_skills import SkillTable, load_skills
 from domain.rulesets.book_specials import Special, load_specials
 from domain.rulesets.book_spells import SpellTable, load_spells
 from domain.rulesets.book_turning import TurningTable, TurningUse, load_turning_tables
@@ -140,6 +141,7 @@ class Book(Struct, frozen=True):
     morale: MoraleTable = field(default_factory=load_morale)
     armour_types: ArmourTypeTable = field(default_factory=load_armour_types)
     cover: CoverTable = field(default_factory=load_cover)
+    skills: SkillTable = field(default_factory=load_skills)
     turning: dict[TurningUse, TurningTable] = field(default_factory=load_turning_tables)
     options: dict[str, OptionRow] = field(default_factory=load_options)
 

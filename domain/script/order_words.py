@@ -9,7 +9,7 @@ from domain.rounds import Action, Category, Order
 from domain.script.words import Unsaid, Words
 
 _FORMS: Final[dict[Action, str]] = {
-    "attack": "attack [TARGET] [half] [with WEAPON]",
+    "attack": "attack [TARGET] [half] [with WEAPON] [second WEAPON]",
     "fire": "fire [TARGET] [half] [with WEAPON]",
     "charge": "charge [TARGET] [half]",
     "cover": "cover [TARGET] [with WEAPON]",
@@ -55,8 +55,8 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
     spell = words.row("spell", "at") if action == "cast" else None
     said = _improvised(words) if action == "improvise" else ""
     target = _target(words, action)
-    move, weapon = _WHOLE.get(action, "no"), None
-    while words.next_is("half", "with"):
+    move, weapon, second = _WHOLE.get(action, "no"), None, None
+    while words.next_is("half", "with", "second"):
         column = words.column
         if words.take_if("half"):
             if action not in {"attack", "fire", "charge", "guard", "improvise"}:
@@ -65,9 +65,13 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
         elif words.take_if("with"):
             if action not in {"attack", "fire", "cover"}:
                 words.fail(f"{action} goes with no weapon", column)
-            weapon = words.row("weapon", "half", "with")
+            weapon = words.row("weapon", "half", "with", "second")
+        elif words.take_if("second"):
+            if action != "attack":
+                words.fail(f"{action} goes with no second weapon", column)
+            second = words.row("weapon", "half", "with")
     for figure in figures:
-        yield Order(figure, action, target, move, weapon, spell, said)
+        yield Order(figure, action, target, move, weapon, spell, said, second)
 
 
 def _improvised(words: Words) -> str:
@@ -87,7 +91,7 @@ def _target(words: Words, action: Action) -> FigureId | None:
     """Named after `at` for a spell, by itself for what is done to one; the others have none."""
     if action == "cast":
         return FigureId(words.slug("target")) if words.take_if("at") else None
-    has_target = words.peek() is not None and not words.next_is(",", "half", "with")
+    has_target = words.peek() is not None and not words.next_is(",", "half", "with", "second")
     return (
         FigureId(words.slug("target"))
         if action in {"attack", "fire", "charge", "cover"} and has_target

@@ -7,14 +7,15 @@ from msgspec import structs
 
 from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.script.words import Words
-from domain.sheets import AttackRank, Mastery, Sheet, WeaponInHand, WeaponSkill
+from domain.sheets import AttackRank, FightingStyle, Mastery, Sheet, WeaponInHand, WeaponSkill
 
 MASTERIES: Final[tuple[Mastery, ...]] = get_args(Mastery)
+STYLES: Final[tuple[FightingStyle, ...]] = get_args(FightingStyle)
 SKILLS: Final[tuple[WeaponSkill, ...]] = get_args(WeaponSkill)
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy]"
-    "[, rank C][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
+    "[, rank C][, style two_weapon][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
 )
 
 
@@ -120,5 +121,6 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "spells": lambda sheet, words: structs.replace(sheet, spells=_rows(words, "a spell")),
     "thac0": lambda sheet, words: structs.replace(sheet, thac0=Thac0(words.number("the THAC0"))),
     "public": lambda sheet, words: structs.replace(sheet, public_name=read_name(words)),
+    "style": lambda sheet, words: structs.replace(sheet, style=words.one_of("style", STYLES)),
     "monster": lambda sheet, words: structs.replace(sheet, monster=words.row("monster")),
 }

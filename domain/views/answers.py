@@ -9,10 +9,17 @@ from domain.authority import no_such_figure
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast
-from domain.decisions.attacks import not_struck_again, out_of_reach, stroke_due, target_is_barred, weapon_for
+from domain.decisions.attacks import (
+    not_struck_again,
+    of_the_item,
+    out_of_reach,
+    stroke_due,
+    target_is_barred,
+    weapon_for,
+)
 from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
-from domain.decisions.covering_fire import cover_modifiers, covers, not_covered
+from domain.decisions.covering_fire import covers, not_covered
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
 from domain.decisions.proposals import proposal, run_at, ways
@@ -277,8 +284,8 @@ def _chance(
     way: AttackWay = "shot" if shoots else "blow"
     around = circumstances(battle, rules, attacker, target, weapon, way)
     item = stroke_now(battle, attacker.id)
-    covering = cover_modifiers(battle, rules, attacker.id, item) if item else ()
-    around = structs.replace(around, modifiers=(*around.modifiers, *covering))
+    of_it = of_the_item(battle, rules, attacker, item) if item else ()
+    around = structs.replace(around, modifiers=(*around.modifiers, *of_it))
     numbers = attack_numbers(rules, attacker.sheet, target.sheet, weapon, around)
     up = rules.scale == "thmod"
     lines = [

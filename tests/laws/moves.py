@@ -316,7 +316,8 @@ def order_for(game: Game, choose: Chooser, figure: FigureId) -> Order:
         return Order(figure, choose.one(ACTIONS), target, choose.one(("no", "half", "full")), weapon)
     words = "I swing over." if action == "improvise" else ""
     spell = choose.one(spells) if action == "cast" else None
-    return Order(figure, action, target, move, weapon, spell, words)
+    second = choose.one((None, "dagger")) if figure == "rath" and action == "attack" else None
+    return Order(figure, action, target, move, weapon, spell, words, second)
 
 
 MOVES_WITH: Final[dict[Action, tuple[Category, ...]]] = {

@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import SideId
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
-from domain.rules.strokes import blows_this_round, shots_this_round
+from domain.rules.strokes import blows_this_round, held_weapon, shots_this_round
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
 
@@ -25,6 +25,7 @@ class _Deed(Struct, frozen=True):
     squares: int = 0
     n: int = 1
     after: int = 0
+    off_hand: bool = False
 
 
 def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
@@ -47,6 +48,7 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
             deed.deed,
             deed.squares,
             deed.n,
+            off_hand=deed.off_hand,
         )
         for one in round_to_plan.figures
         for place, deed in enumerate(deeds[one.figure])
@@ -99,13 +101,13 @@ def _slots_by_count(round_to_plan: RoundToPlan, counts: Iterable[int], most: int
 
 
 def _attacks_most(book: Book) -> int:
-    """More blows or shots than these nobody has in a round, by any table."""
+    """More blows or shots than these nobody has in a round, by any table, one more with a second weapon (AD-6.9)."""
     rates = [(band.attacks, band.rounds) for band in book.attack_rates.warrior]
     rates += [
         (band.attacks, band.rounds) for kind in book.attack_rates.specialist.values() for band in kind.bands
     ]
     rates += [row.rof for row in book.uses.missiles.values()]
-    return max(-(-attacks // rounds) for attacks, rounds in rates)
+    return max(-(-attacks // rounds) for attacks, rounds in rates) + 1
 
 
 def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator[_Deed]:
@@ -116,12 +118,19 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
     match order.action:
         case "attack":
             yield from _moves("move", squares // 2)
-            for n in range(1, blows_this_round(book, sheet, number, round_to_plan.extra_in) + 1):
+            held = held_weapon(sheet, order.weapon)
+            options, extra_in = round_to_plan.options, round_to_plan.extra_in
+            blows = blows_this_round(book, sheet, number, extra_in, held, options.specialists)
+            for n in range(1, blows + 1):
                 yield _Deed("blow", n=n)
+            if order.second is not None:
+                yield _Deed("blow", n=blows + 1, off_hand=True)
         case "fire":
             if order.move == "half":
                 yield from _moves("move", squares // 2)
-            for n in range(1, shots_this_round(book, sheet, order, number) + 1):
+            for n in range(
+                1, shots_this_round(book, sheet, order, number, round_to_plan.options.specialists) + 1
+            ):
                 yield _Deed("shot", n=n)
         case "charge":
             yield from _moves("charge", squares + squares // 2)

@@ -30,12 +30,12 @@ from domain.rules.phases import (
 )
 from domain.rules.round_order import Part, Planned, slots_of_round
 from domain.rules.schedule import attack_phases, blade_cover_phase, cover_phases, first_cover_phase
+from domain.rules.skills import specialises
 from domain.rules.strokes import (
     blows_this_round,
     covers_with,
     held_weapon,
     is_bow,
-    is_specialist,
     own_rate_squares,
     shots_this_round,
 )
@@ -57,6 +57,7 @@ class _Deed(Struct, frozen=True):
     n: int = 1
     or_at_once: bool = False
     ahead_of: FigureId | None = None
+    off_hand: bool = False
 
 
 def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
@@ -98,7 +99,7 @@ def _part_of(deed: _Deed) -> Part:
 
 def _item(planned: Planned, deed: _Deed, slot: int) -> Item:
     name = ItemId(f"{planned.figure}.{deed.deed}.{planned.what}")
-    return Item(name, planned.figure, slot, deed.deed, deed.squares, deed.n, deed.or_at_once)
+    return Item(name, planned.figure, slot, deed.deed, deed.squares, deed.n, deed.or_at_once, deed.off_hand)
 
 
 def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterator[_Deed]:
@@ -163,17 +164,24 @@ def _casting(book: Book, spell: str, shift: int, half_squares: int) -> Iterator[
 def _strokes(
     book: Book, ordered: Ordered, first: Phase, now: RoundToPlan, *, at_once: bool
 ) -> Iterator[_Deed]:
-    """Blows or shots, one a phase (OE-5.2, OE-5.6)."""
+    """Blows or shots, one a phase, and last that of the off hand (OE-1.9, OE-5.2, OE-5.6)."""
     order = ordered.order
     deed: Deed = "shot" if order.action == "fire" else "blow"
     count = (
-        shots_this_round(book, ordered.sheet, order, now.round)
+        shots_this_round(book, ordered.sheet, order, now.round, now.options.specialists)
         if deed == "shot"
-        else blows_this_round(book, ordered.sheet, now.round, now.extra_in)
+        else _blows(book, ordered, now)
     )
     count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
     for n, phase in enumerate(attack_phases(first, count), 1):
         yield _Deed(deed, phase, n=n, or_at_once=at_once and n == 1)
+    if order.second is not None:
+        yield _Deed(deed, Phase(first + count), n=count + 1, off_hand=True)
+
+
+def _blows(book: Book, ordered: Ordered, now: RoundToPlan) -> int:
+    held = held_weapon(ordered.sheet, ordered.order.weapon)
+    return blows_this_round(book, ordered.sheet, now.round, now.extra_in, held, now.options.specialists)
 
 
 def _covering(book: Book, ordered: Ordered, normal: Phase, shift: int, now: RoundToPlan) -> Iterator[_Deed]:
@@ -184,10 +192,12 @@ def _covering(book: Book, ordered: Ordered, normal: Phase, shift: int, now: Roun
         return
     deed: Deed = "shot" if is_bow(book, held) else "blow"
     if deed == "shot":
-        count = shots_this_round(book, ordered.sheet, order, now.round)
-        first = first_cover_phase(book.phases, shift, specialist=is_specialist(held))
+        count = shots_this_round(book, ordered.sheet, order, now.round, now.options.specialists)
+        first = first_cover_phase(
+            book.phases, shift, specialist=specialises(book, ordered.sheet, held, now.options.specialists)
+        )
     else:
-        count = blows_this_round(book, ordered.sheet, now.round, now.extra_in)
+        count = _blows(book, ordered, now)
         first = blade_cover_phase(book.phases, shift)
     count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
     for n, phase in enumerate(cover_phases(first, normal, count), 1):

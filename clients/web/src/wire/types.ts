@@ -168,6 +168,8 @@ export interface Sheet {
   /** What those who do not know better call it: "a cloaked figure". */
   readonly public_name?: string | null;
   readonly monster?: string | null;
+  /** Which style of fighting it has learnt, where those count (OE-7.2). */
+  readonly style?: "one_hand" | "shield" | "two_hand" | "two_weapon" | null;
   /** The suit that is worn, where it matters which: a row of the armour's table. A hide of its own is none (AD-3.2). */
   readonly armour?: string | null;
   /** What is carried beside weapons; one that is there twice is there twice. */
@@ -354,7 +356,7 @@ export interface Declare {
 /**
  * What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
  *
- * `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `words` what
+ * `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `second` the weapon in its off hand (OE-1.9); `words` what
  * it improvises, which the DM rules on.
  */
 export interface Order {
@@ -365,6 +367,7 @@ export interface Order {
   readonly weapon?: string | null;
   readonly spell?: string | null;
   readonly words?: string;
+  readonly second?: string | null;
 }
 
 /** Close one's own orders. When the DM and all players have sealed, initiative is next. */
