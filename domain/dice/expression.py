@@ -1,13 +1,18 @@
 """`2d6+1`, read once and kept as numbers (CO-1)."""
 
 import re
+import unicodedata
 from typing import Final
 
 from msgspec import Struct
 
-DICE_MAX: Final = 100
+DICE_MAX: Final = 200
+"""As many as a mass battle throws at once; every face stands in the log."""
 SIDES_MAX: Final = 1000
 PLUS_MAX: Final = 1000
+_MINUS: Final = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"))
+"""Stat blocks come with hyphens, dashes and the typographic minus."""
+_NUMBER_FIRST: Final = re.compile(r"^\s*([+-]?)\s*(\d{1,4})\s*\+\s*(\d{0,3}d\d{1,4})\s*$", re.ASCII)
 _PATTERN: Final = re.compile(r"^\s*(?:(\d{0,3})d(\d{1,4}))?\s*(?:([+-]?)\s*(\d{1,4}))?\s*$", re.ASCII)
 
 
@@ -26,8 +31,13 @@ class DiceExpression(Struct, frozen=True):
 
 
 def parse_dice(text: str) -> DiceExpression | str:
-    """Read `2d6+1`, `d8`, `1d4-1` or `3`; what is wrong with `text`, in words, otherwise."""
-    found = _PATTERN.match(text.lower())
+    """Read `2d6+1`, `d8`, `1d4-1`, `9+2d6`, `d%` or `3`; what is wrong with `text`, in words, otherwise.
+
+    However it is spelled: in full width, with another minus, in capitals.
+    """
+    plain = unicodedata.normalize("NFKC", text).translate(_MINUS).lower().replace("d%", "d100")
+    plain = _NUMBER_FIRST.sub(lambda one: f"{one[3]}{one[1] or '+'}{one[2]}", plain)
+    found = _PATTERN.match(plain)
     if not found or not text.strip():
         return f"{text!r} is not dice; write them as 2d6+1, d8 or 3"
     count_text, sides_text, sign, plus_text = found.groups()
