@@ -25,13 +25,19 @@ def is_long(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--long"))
 
 
+LONG_TEST_SECONDS_MAX = 3600
+"""What a law may take that is tried so many times more often: two to eight minutes are usual."""
+
 # Tests of one of these kinds run one after the other, beside those of other kinds.
 ONE_AT_A_TIME = ("browser", "faults")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep each such kind together on one worker (`--dist loadgroup`); leave out what takes long."""
+    is_long = settings.get_current_profile_name() == "long"
     for item in items:
+        if is_long and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(LONG_TEST_SECONDS_MAX))
         if item.get_closest_marker("long") is not None and not config.getoption("--long"):
             item.add_marker(pytest.mark.skip(reason="takes long: python -m tests --long"))
         for kind in ONE_AT_A_TIME:
