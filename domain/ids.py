@@ -39,6 +39,8 @@ PARTY: Final = SideId("party")
 FOES: Final = SideId("foes")
 DM: Final = Author("dm")
 CLOCK: Final = Author("clock")
+CLOCK_IDS: Final = f"{CLOCK}."
+"""What the ids of the clock's commands begin with, and nobody else's."""
 
 
 def seat_author(seat: SeatId) -> Author:

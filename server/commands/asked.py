@@ -36,6 +36,10 @@ NOT_YET: Final = frozenset({"not_saved", "log_lost"})
 """Codes of refusals that say nothing of the command: sent again later, it may happen."""
 STALE: Final = Refused("stale", "Your page had fallen behind. Look again, then act.")
 NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")
+ID_TAKEN: Final = Refused(
+    "bad_command", "A command's id is its own, and that one is not free; send it again under a new one."
+)
+"""Dice follow from the id: under somebody else's the same dice would fall, and they were seen."""
 NO_RIGHT: Final = Refused(
     "forbidden", "The link that you came by does not open that any more; ask the DM for another."
 )

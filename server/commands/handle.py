@@ -12,7 +12,7 @@ from msgspec import structs
 
 from domain.commands import BattleCommand, EndBattle, OpenBattle, Undo
 from domain.history import DiceBox, settle
-from domain.ids import Version
+from domain.ids import CLOCK, CLOCK_IDS, Version
 from domain.past_commands import AcceptLog, Fork
 from domain.people import with_people
 from domain.refusals import Refused
@@ -25,6 +25,7 @@ from server.commands.append import append_to_battle, append_to_table, commit_of
 from server.commands.asked import (
     CROWDED,
     FROZEN,
+    ID_TAKEN,
     LOG_LOST,
     NO_BATTLE,
     NO_RIGHT,
@@ -135,6 +136,9 @@ async def _fight(room: Room, asked: Asked, command: BattleCommand) -> Outcome:
     opened = room.opened
     if opened is None:
         return NO_BATTLE
+    author = asked.actor.author
+    if author != CLOCK and (asked.id.startswith(CLOCK_IDS) or room.is_taken(author, asked.id)):
+        return ID_TAKEN
     is_long = opened.log.version >= room.settings.battle_commits_max
     if is_long and not isinstance(command, EndBattle | Undo):
         return Refused("too_many", "This battle has grown too long to go on; end it and open another.")

@@ -10,7 +10,7 @@ from collections.abc import Coroutine
 from typing import Final
 
 from domain.commands import Answer
-from domain.ids import CLOCK, BattleId, CommandId, QuestionId, Version
+from domain.ids import CLOCK, CLOCK_IDS, BattleId, CommandId, QuestionId, Version
 from domain.questions import Question
 from domain.refusals import Refused
 from domain.table.grants import LEAST, Actor
@@ -76,7 +76,7 @@ def time_out_id(battle: BattleId, question: QuestionId, turned_at: Version) -> C
 
     `turned_at`: the version at which anything was taken back or put back last, before this time ran out.
     """
-    return CommandId(f"clock.{battle}.{question}.{turned_at}")
+    return CommandId(f"{CLOCK_IDS}{battle}.{question}.{turned_at}")
 
 
 _answering: Final[set[asyncio.Task[object]]] = set()

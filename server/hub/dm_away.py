@@ -13,7 +13,7 @@ from typing import Final
 
 from domain.commands import Next
 from domain.decide import goes_on_without_the_dm
-from domain.ids import CLOCK, CommandId, Version
+from domain.ids import CLOCK, CLOCK_IDS, CommandId, Version
 from domain.refusals import Refused
 from domain.table.grants import DM_GRANT, Actor
 from server.commands.asked import NOT_YET, Asked
@@ -111,4 +111,4 @@ class DmAway:
 
 def step_id(battle: str, version: Version) -> CommandId:
     """The id of the command that the clock gives for a DM who is away, with the battle at `version`."""
-    return CommandId(f"clock.{battle}.next.{version}")
+    return CommandId(f"{CLOCK_IDS}{battle}.next.{version}")

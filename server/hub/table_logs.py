@@ -24,6 +24,7 @@ class TableLogs:
         self.chronicle = Chronicle(self.telling)
         self._happened: Final[dict[tuple[Author, CommandId], Position]] = {}
         self._happened_in_battle: Final[dict[tuple[Author, CommandId], Position]] = {}
+        self._ids_in_battle: Final[set[CommandId]] = set()
 
     def forget_commits(self) -> None:
         """Nothing is known any more."""
@@ -32,6 +33,7 @@ class TableLogs:
         self.chronicle = Chronicle(self.telling)
         self._happened.clear()
         self._happened_in_battle.clear()
+        self._ids_in_battle.clear()
 
     @property
     def moment(self) -> Moment | None:
@@ -52,6 +54,10 @@ class TableLogs:
         """Where a command of that id happened, if it did at the table or in the battle that is shown."""
         key = (author, command)
         return self._happened.get(key) or self._happened_in_battle.get(key)
+
+    def is_taken(self, author: Author, command: CommandId) -> bool:
+        """Whether somebody else gave a command of that id in the battle that is shown."""
+        return command in self._ids_in_battle and (author, command) not in self._happened_in_battle
 
     def knows(self, position: Position) -> bool:
         """Whether it is a moment of the table and of the battle that is shown: of these very histories."""
@@ -116,6 +122,7 @@ class TableLogs:
         """Another battle is shown from now on."""
         self.opened = opened
         self._happened_in_battle.clear()
+        self._ids_in_battle.clear()
         self.chronicle.forget_battle()
         for version in range(1, opened.log.version + 1):
             self._note(opened, Version(version))
@@ -124,6 +131,7 @@ class TableLogs:
         commit = opened.log.commits[version - 1]
         self.chronicle.note_battle(commit, version, opened.log.states[version - 1])
         if version > 1:  # the first commit's command is the table's as well, which lists the battle
+            self._ids_in_battle.add(commit.id)
             self._happened_in_battle[_id_of(commit)] = battle_position(opened, version)
 
 

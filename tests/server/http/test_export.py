@@ -38,7 +38,9 @@ def app_of(house: House) -> Starlette:
     )
 
 
-async def exported(dm: Person, link: str = "dm", battle: str | None = None) -> httpx.Response:
+async def exported(
+    dm: Person, link: str = "dm", battle: str | None = None, table: str = "demo"
+) -> httpx.Response:
     """What the DM gets who asks for the battle that is open, or for another."""
     house: House = dm.house
     assert dm.room.opened is not None
@@ -46,7 +48,7 @@ async def exported(dm: Person, link: str = "dm", battle: str | None = None) -> h
     async with httpx.AsyncClient(
         transport=httpx.ASGITransport(app_of(house)), base_url="http://affray.test"
     ) as client:
-        return await client.get(path, headers={"authorization": f"Bearer {await house.token(link)}"})
+        return await client.get(path, headers={"authorization": f"Bearer {await house.token(link, table)}"})
 
 
 async def test_an_export_waits_until_the_dm_may_read_all_orders() -> None:
