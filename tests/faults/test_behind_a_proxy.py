@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.faults.valkey import Valkey
+from tests.faults.valkey import Valkey, free_port
 from tests.server.serving import Serving, a_page
 
 PROXY = shutil.which("haproxy") or "/usr/sbin/haproxy"
@@ -50,12 +50,6 @@ class Behind:
         body = server.request("/metrics")[2].decode()
         found = re.search(r'^affray_sockets{role="spectator"} (\S+)$', body, re.MULTILINE)
         return int(float(found[1])) if found else 0
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def answers(port: int) -> bool:

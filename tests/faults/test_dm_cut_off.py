@@ -1,4 +1,7 @@
-"""The DM's socket is cut in the middle of a round: what was declared goes on to the end of it."""
+"""The DM's socket is cut in the middle of a round: what was declared goes on to the end of it.
+
+In real seconds; `tests/server/hub/test_dm_away.py` shows the same in hasty ones.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import pytest
 
 from tests.server.serving import Page, Serving, a_page, serving
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(120), pytest.mark.long]
 
 SHEET = {"name": "Rath", "class": "fighter", "level": 7, "hit_points": 52, "armour_class": 2,
          "weapons": [{"weapon": "long_sword"}]}  # fmt: skip

@@ -8,6 +8,7 @@ import os
 import re
 import signal
 import time
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -56,10 +57,16 @@ async def watchers(stack: AsyncExitStack, server: Serving, count: int) -> list[P
     ]
 
 
-def test_what_is_done_at_one_worker_is_seen_at_all(tmp_path: Path) -> None:
-    with serving(tmp_path, "--demo", "--workers", "2") as server:
-        assert len(workers_of(server)) == 2
-        asyncio.run(everyone_sees_all(server))
+@pytest.fixture(scope="module")
+def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """One server for those tests that leave it as they found it."""
+    with serving(tmp_path_factory.mktemp("data"), "--demo", "--workers", "2") as server:
+        yield server
+
+
+def test_what_is_done_at_one_worker_is_seen_at_all(two_workers: Serving) -> None:
+    assert len(workers_of(two_workers)) == 2
+    asyncio.run(everyone_sees_all(two_workers))
 
 
 async def everyone_sees_all(server: Serving) -> None:
@@ -85,10 +92,49 @@ async def everyone_sees_all(server: Serving) -> None:
         assert await asyncio.to_thread(metric, server, 'affray_commands_total{outcome="done"}') == 20
 
 
-def test_a_worker_that_is_killed_is_replaced_and_the_others_play_on(tmp_path: Path) -> None:
-    with serving(tmp_path, "--demo", "--workers", "2") as server:
-        asyncio.run(one_dies(server))
-        assert len(workers_of(server)) == 2
+def test_a_worker_that_stood_still_goes_on_from_what_happened_meanwhile(
+    two_workers: Serving, *, is_long: bool
+) -> None:
+    asyncio.run(one_stands_still(two_workers, 30.0 if is_long else 0.5))
+
+
+async def one_stands_still(server: Serving, seconds: float) -> None:
+    """Its pages' commands wait in its sockets; it decides them on a log that went on without it."""
+    still, _ = workers_of(server)
+    async with AsyncExitStack() as stack:
+        pages = [
+            await stack.enter_async_context(a_page(server.netloc, "demo", server.links["dm"]))
+            for _ in range(SOCKETS)
+        ]
+        os.kill(still, signal.SIGSTOP)
+        try:
+            said = [asyncio.create_task(page.do("say", text=f"from {n}")) for n, page in enumerate(pages)]
+            await asyncio.wait(said, timeout=seconds)
+            answered = [task.done() for task in said]
+            assert 0 < sum(answered) < SOCKETS, "one worker answers, the other stands still"
+        finally:
+            os.kill(still, signal.SIGCONT)
+        answers = await asyncio.gather(*said)
+        assert {answer["type"] for answer in answers} == {"done"}
+        assert len({answer["version"] for answer in answers}) == SOCKETS, "each has a place of its own"
+        for page in pages:
+            await until_told(page, {f"from {n}" for n in range(SOCKETS)})
+
+
+async def until_told(page: Page, words: set[str]) -> None:
+    """Until each was said, once."""
+    while True:
+        texts = [entry["text"].partition(": ")[2] for entry in page.entries.values()]
+        told = [text for text in texts if text in words]
+        if set(told) == words:
+            assert len(told) == len(words)
+            return
+        await page.next()
+
+
+def test_a_worker_that_is_killed_is_replaced_and_the_others_play_on(two_workers: Serving) -> None:
+    asyncio.run(one_dies(two_workers))
+    assert len(workers_of(two_workers)) == 2
 
 
 async def one_dies(server: Serving) -> None:
@@ -112,11 +158,10 @@ async def one_dies(server: Serving) -> None:
         assert 0 < left < SOCKETS, "the sockets of the one are gone, those of the other live"
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_all_workers_say_goodbye_when_the_server_stops(number: int, tmp_path: Path) -> None:
+def test_all_workers_say_goodbye_when_the_server_stops(tmp_path: Path) -> None:
     with serving(tmp_path, "--demo", "--workers", "2") as server:
         below = children(server.process.pid)
-        assert asyncio.run(goodbyes(server, number)) == {1012}
+        assert asyncio.run(goodbyes(server, signal.SIGTERM)) == {1012}
         code, rest = server.wait()
         assert (code, rest) == (0, "")
         assert gone(below), "no orphan stays"

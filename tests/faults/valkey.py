@@ -17,6 +17,13 @@ START_SECONDS_MAX = 10.0
 SETTINGS = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--loglevel", "warning")
 
 
+def free_port() -> int:
+    """One that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 class Valkey:
     """One server process on a Unix socket, with everything synced, and its append-only files."""
 
@@ -60,6 +67,12 @@ class Valkey:
                 b"".join([b"*%d\r\n" % len(words), *(b"$%d\r\n%s\r\n" % (len(w), w.encode()) for w in words)])
             )
             return line.recv(4096)
+
+    @property
+    def pid(self) -> int:
+        """The process that runs now."""
+        assert self._process is not None
+        return self._process.pid
 
     def kill(self) -> None:
         """kill -9, and wait until it is gone."""

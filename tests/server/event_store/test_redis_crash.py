@@ -5,8 +5,14 @@ before it answers is checked by `Durability`, from its settings.
 """
 
 import asyncio
+import os
+import random
 import shutil
+import signal
+import subprocess
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -24,14 +30,15 @@ from server.event_store.port import (
 )
 from server.event_store.redis_streams import RedisStreams
 from server.event_store.resolve import append_resolved
-from tests.faults.valkey import Valkey
+from tests.faults.valkey import Valkey, free_port
 from tests.server.event_store.log import append_bodies, append_next, chain_of, read_all
 
 pytestmark = pytest.mark.faults
 
-WRITERS = 20
-KILLS = 4
-CUT_GROUPS = 4
+WRITERS, LONG_WRITERS = 20, 50
+KILLS, LONG_KILLS = 3, 20
+CUTS = 3
+REPLICA_SECONDS_MAX = 20.0
 
 
 async def write_until(stop: asyncio.Event, store: RedisStreams, key: StreamKey) -> list[Entry]:
@@ -51,22 +58,38 @@ async def write_until(stop: asyncio.Event, store: RedisStreams, key: StreamKey) 
     return acknowledged
 
 
-async def test_nothing_acknowledged_is_lost_when_the_store_is_killed_amid_appends(own_valkey: Valkey) -> None:
+async def test_nothing_acknowledged_is_lost_when_the_store_is_killed_amid_appends(
+    own_valkey: Valkey, *, is_long: bool
+) -> None:
+    """Where there is time, while somebody else keeps the disk busy."""
     store, stop = RedisStreams(own_valkey.url), asyncio.Event()
-    keys = [log_of_table(f"inn-{n}") for n in range(WRITERS)]
+    writing, kills = (LONG_WRITERS, LONG_KILLS) if is_long else (WRITERS, KILLS)
+    keys = [log_of_table(f"inn-{n}") for n in range(writing)]
     writers = [asyncio.create_task(write_until(stop, store, key)) for key in keys]
-    for _ in range(KILLS):
+    with disk_kept_busy(own_valkey.folder / "filler") if is_long else nullcontext():
+        for _ in range(kills):
+            await asyncio.sleep(0.2)
+            own_valkey.kill()
+            await asyncio.to_thread(own_valkey.start)
         await asyncio.sleep(0.2)
-        own_valkey.kill()
-        await asyncio.to_thread(own_valkey.start)
-    await asyncio.sleep(0.2)
     stop.set()
     acknowledged = await asyncio.gather(*writers)
     for key, entries in zip(keys, acknowledged, strict=True):
-        assert len(entries) > KILLS, "the writers hardly wrote"
+        assert len(entries) > kills, "the writers hardly wrote"
         assert await read_all(store, key) == entries
         await chain_of(store, key)
     await store.close()
+
+
+@contextmanager
+def disk_kept_busy(filler: Path) -> Iterator[None]:
+    """Somebody writes 64 MB again and again, each time down to the disk."""
+    line = f"while :; do dd if=/dev/zero of={filler} bs=1M count=64 conv=fsync 2>/dev/null; done"
+    with subprocess.Popen(["sh", "-c", line], start_new_session=True) as busy:
+        try:
+            yield
+        finally:
+            os.killpg(busy.pid, signal.SIGKILL)
 
 
 async def test_readers_and_followers_come_back_when_the_store_does(own_valkey: Valkey) -> None:
@@ -109,19 +132,29 @@ async def test_a_store_rolled_back_under_a_running_worker_is_noticed(own_valkey:
     await store.close()
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, int]]:
+@pytest.fixture(scope="module", params=["alone", "with a replica"])
+def written(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Path, int]]:
     """The files of a store that holds three entries, and where the last one begins in the file."""
-    server = Valkey()
-    try:
+    with ExitStack() as stack:
+        port = free_port() if request.param == "with a replica" else 0
+        server = Valkey("--repl-diskless-sync-delay", "0", port=port)
+        stack.callback(server.end)
         server.start()
+        if port:
+            replica = Valkey("--replicaof", f"127.0.0.1 {port}")
+            stack.callback(replica.end)
+            replica.start()
+            deadline = time.monotonic() + REPLICA_SECONDS_MAX
+            while b"state=online" not in server.ask("INFO", "replication"):
+                assert time.monotonic() < deadline, "the replica does not follow"
+                time.sleep(0.02)
         last_begins = asyncio.run(_write_three(server))
         server.kill()
         folder = tmp_path_factory.mktemp("written") / "appendonlydir"
         shutil.copytree(server.folder / "appendonlydir", folder)
         yield folder, last_begins
-    finally:
-        server.end()
 
 
 async def _write_three(server: Valkey) -> int:
@@ -133,24 +166,27 @@ async def _write_three(server: Valkey) -> int:
     return last_begins
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("group", range(CUT_GROUPS))
 def test_a_file_cut_at_any_byte_of_the_last_commit_loses_that_at_most_and_nothing_later(
-    written: tuple[Path, int], group: int
+    written: tuple[Path, int], *, is_long: bool
 ) -> None:
+    """At every byte where there is time; else at both ends and at some in between."""
     folder, last_begins = written
     (log,) = folder.glob("*.incr.aof")
-    for size in range(last_begins + group, log.stat().st_size + 1, CUT_GROUPS):
+    whole = log.stat().st_size
+    cuts = range(last_begins, whole + 1)
+    for size in (
+        cuts if is_long else [last_begins, *sorted(random.sample(cuts[1:-1], CUTS)), whole - 1, whole]
+    ):
         server = Valkey()
         try:
             shutil.copytree(folder, server.folder / "appendonlydir")
             with server.log_of_writes.open("r+b") as torn:
                 torn.truncate(size)
             server.start()
-            chain = asyncio.run(_append_ten(server, is_whole=size == log.stat().st_size))
+            chain = asyncio.run(_append_ten(server, is_whole=size == whole))
             server.kill()
             server.start()
-            assert asyncio.run(_chain_now(server)) == chain, f"cut at byte {size}"
+            assert asyncio.run(_chain_now(server)) == chain, f"cut at byte {size} of {last_begins} to {whole}"
         finally:
             server.end()
 
