@@ -1,6 +1,6 @@
 """Who may command what. The answer to somebody who may not see a figure is the same as if it were not there."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from domain.battle import Battle
 from domain.combatant import Combatant
@@ -34,6 +34,7 @@ from domain.commands import (
     Undo,
     Void,
 )
+from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FigureId
 from domain.knowing import BringOn, LetKnow, RevealNames
@@ -44,6 +45,38 @@ from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvi
 from domain.stances import HoldShot
 from domain.table.grants import Actor, Grant
 from domain.turning import TurnUndead
+
+DMS_ALONE: Final = (
+    AddCombatants,
+    BringOn,
+    LetKnow,
+    RevealNames,
+    Place,
+    Hide,
+    Reveal,
+    BeginBattle,
+    Advance,
+    EndRound,
+    EndBattle,
+    Undo,
+    Redo,
+    Void,
+    Amend,
+    Next,
+    SetGround,
+    SetOption,
+    CheckMorale,
+    RollSurprise,
+    OverrideTable,
+    Force,
+    Rule,
+    Save,
+    Heal,
+    Damage,
+    ApplyEffect,
+    EndEffect,
+)
+"""Commands of whoever runs the battle."""
 
 
 def acts_for(grant: Grant, figure: Combatant) -> bool:
@@ -69,38 +102,9 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             return no_such_figure(name)
     if actor.grant.runs:
         return None
+    if isinstance(command, DMS_ALONE):
+        return Refused("forbidden", "Only the DM may do that.")
     match command:
-        case (
-            AddCombatants()
-            | BringOn()
-            | LetKnow()
-            | RevealNames()
-            | Place()
-            | Hide()
-            | Reveal()
-            | BeginBattle()
-            | Advance()
-            | EndRound()
-            | EndBattle()
-            | Undo()
-            | Redo()
-            | Void()
-            | Amend()
-            | Next()
-            | SetGround()
-            | SetOption()
-            | CheckMorale()
-            | RollSurprise()
-            | OverrideTable()
-            | Force()
-            | Rule()
-            | Save()
-            | Heal()
-            | Damage()
-            | ApplyEffect()
-            | EndEffect()
-        ):
-            return Refused("forbidden", "Only the DM may do that.")
         case Declare():
             return _all_own(battle, [order.figure for order in command.orders], actor)
         case Attack(adjust=adjust, slay=slay) if adjust is not None or slay:
@@ -109,7 +113,18 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             )
         case Attack():
             return _all_own(battle, [command.attacker], actor)
-        case Pass() | Move() | Face() | Cast() | Abort() | Push() | HoldShot() | Improvise() | TurnUndead():
+        case (
+            Pass()
+            | Move()
+            | Face()
+            | Cast()
+            | Abort()
+            | Push()
+            | HoldShot()
+            | Improvise()
+            | TurnUndead()
+            | UseItem()
+        ):
             return _all_own(battle, [command.figure], actor)
         case StandingOrders():
             return _all_own(battle, list(command.figures), actor)
@@ -161,7 +176,7 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             return (command.figure,)
         case Move():
             return (command.figure, *((command.target,) if command.target else ()))
-        case Cast():
+        case Cast() | UseItem():
             return (command.figure, *command.targets)
         case Hide() | Reveal() | RevealNames() | StandingOrders():
             return command.figures

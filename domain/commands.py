@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from domain.command import Command, Text
+from domain.gear import UseItem
 from domain.grid.facing import Facing
 from domain.house_rules import OptionValue, OverrideTable, SetOption
 from domain.ids import (
@@ -352,6 +353,7 @@ FightCommand = (
     | RollSurprise
     | OverrideTable
     | TurnUndead
+    | UseItem
     | Force
     | RulingCommand
 )

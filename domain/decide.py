@@ -67,10 +67,12 @@ from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
 from domain.decisions.turning import decide_turn
+from domain.decisions.using import decide_use
 from domain.deeds import PathHeld, StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
 from domain.events import BattleEvent, HistoryEvent
+from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
@@ -107,6 +109,7 @@ TAKES_DICE: Final = (
     Damage,
     Roll,
     TurnUndead,
+    UseItem,
 )
 STEPS_MAX: Final = 200
 """So many steps one Next takes at most."""
@@ -223,8 +226,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_face(battle, rules, command, dice)
         case Cast():
             return decide_cast(battle, rules, command, dice)
-        case TurnUndead():
-            return decide_turn(battle, rules, command, dice)
+        case TurnUndead() | UseItem():
+            return _of_what_one_carries(battle, rules, command, dice)
         case Abort():
             return decide_abort(battle, rules, command, actor.author)
         case StandingOrders():
@@ -247,6 +250,15 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_redo(moment, command, seen)
         case _:
             assert_never(command)
+
+
+def _of_what_one_carries(
+    battle: Battle, rules: Ruleset, command: TurnUndead | UseItem, dice: Dice
+) -> Decision:
+    """A symbol that is presented, a thing that is used."""
+    if isinstance(command, TurnUndead):
+        return decide_turn(battle, rules, command, dice)
+    return decide_use(battle, rules, command, dice)
 
 
 def _of_nerve(battle: Battle, rules: Ruleset, command: NerveCommand | RollSurprise, dice: Dice) -> Decision:

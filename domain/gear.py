@@ -1,11 +1,16 @@
 """What figures lose of their gear and have again. The rules of `domain.events` hold for these events too."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
+
+from domain.command import Command
 from domain.event import Event
-from domain.ids import FigureId
-from domain.sheets import GearKind, GearLoss, LostGear
-from domain.visibility import Open, Own
+from domain.ids import FigureId, FigureName
+from domain.quantities import Square
+from domain.rounds import Faces
+from domain.sheets import GearKind, GearLoss, LostGear, TableRow
+from domain.visibility import Open, Own, Secret
 
 
 class GearLost(Event, frozen=True):
@@ -32,4 +37,25 @@ class GearRegained(Event, frozen=True):
     gear: Own[LostGear]
 
 
-Gear = GearLost | GearRegained
+class ItemUsed(Event, frozen=True):
+    """A figure uses a thing that it carries; `place` is where on its sheet it stood, None where it is not used up."""
+
+    figure: Open[FigureId]
+    item: Open[TableRow]
+    label: Open[str]
+    rule: Open[str]
+    place: Secret[int | None] = None
+    spoiled: Open[bool] = False
+    """A wound came between (OE-5.13)."""
+
+
+class UseItem(Command, frozen=True):
+    """Use the thing that one declared: drink, read, point it at `targets` or a `square` (OE-5.13)."""
+
+    figure: FigureName
+    targets: Annotated[tuple[FigureName, ...], Meta(max_length=20)] = ()
+    square: Square | None = None
+    dice: Faces = ()
+
+
+Gear = GearLost | GearRegained | ItemUsed

@@ -29,6 +29,7 @@ Action = Literal[
     "hold",
     "improvise",
     "turn",
+    "use_item",
 ]
 Category = Literal["no", "half", "full"]
 """How far a figure means to go in the round (OE-4.5)."""
@@ -112,8 +113,8 @@ Words = Annotated[str, Meta(max_length=500, pattern=PRINTABLE)]
 class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
 
-    `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `second` the weapon in its off hand (OE-1.9); `words` what
-    it improvises, which the DM rules on.
+    `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `second` the weapon in
+    its off hand (OE-1.9); `words` what it improvises, which the DM rules on; `item` the thing that it uses.
     """
 
     figure: FigureName
@@ -124,6 +125,7 @@ class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     spell: TableRow | None = None
     words: Words = ""
     second: TableRow | None = None
+    item: TableRow | None = None
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True):

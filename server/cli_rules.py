@@ -15,13 +15,14 @@ from domain.rulesets.shelf import SHELVES, Shelf, rows_of
 
 WIDTH: Final = 100
 PIPED_WIDTH: Final = 160
-RESOLVED: Final = ("spell", "monster")
+RESOLVED: Final = ("spell", "item", "monster")
 """The tables whose rows say who resolves what they do."""
 RESOLUTION: Final = "resolution"
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "weapon": ("id", "dmg_sm", "dmg_l", "types", "size", "speed", "reach", "hands", "weight"),
     "monster": ("id", "hd", "ac", "mv", "size", "thac0", "attacks", "morale"),
     "spell": ("id", "class", "level", "casting_time", "range", "save", RESOLUTION),
+    "item": ("id", "kind", "heal", "spell", "level", "used_up", RESOLUTION),
     "armour": ("id", "ac", "asc", "table52", "weight"),
 }
 """What a list shows of each row, where a row holds more than a line can. All of it is shown of a row that is named."""
@@ -32,7 +33,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
 @click.argument("name", required=False)
 @click.option("--options", is_flag=True, help="Every switch of the rules: what it may be, the usual first.")
 @click.option(
-    "--resolution", is_flag=True, help="Who resolves each spell and each monster's special: rules or DM."
+    "--resolution", is_flag=True, help="Who resolves each spell, item and monster's special: rules or DM."
 )
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def rules(*, table: str | None, name: str | None, options: bool, resolution: bool, as_json: bool) -> None:

@@ -221,7 +221,7 @@ NOT_YET_PLAYABLE: Final = {
     "domain.rules.armour_types": {"thac0_change"},
     "domain.rules.blows": {"is_critical"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
-    "domain.rules.phases": {"casting_rounds", "item_phase"},
+    "domain.rules.phases": {"casting_rounds"},
     "domain.rules.wounds": {"tended"},
 }
 """Rules whose worked cases are tested, and which no decision asks yet. This list may only get shorter."""

@@ -79,6 +79,10 @@ def _order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | N
     barred = action_is_barred(battle, rules, figure, order.action)
     if barred:
         return barred
+    if order.item is not None and order.item not in figure.sheet.items:
+        has = ", ".join(figure.sheet.items) or "nothing"
+        words = f"{figure.id} carries no {order.item}; there is: {has}."
+        return Refused("no_such_weapon", words, rules.cite("item"))
     if order.action == "improvise" and not order.words.strip():
         return Refused("bad_command", "Say in words what it does.", rules.cite("declaration"))
     if order.action == "cast" and order.spell not in spells_left(battle, figure):
@@ -102,6 +106,8 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
     if action == "fire" and missile_weapon(rules, figure, None) is None:
         words = f"{figure.id} has nothing to shoot or throw."
         return Refused("no_such_weapon", words, rules.cite("missile"))
+    if action == "use_item" and not figure.sheet.items:
+        return Refused("no_such_weapon", f"{figure.id} carries nothing to use.", rules.cite("item"))
     if action == "turn":
         return turning_is_barred(battle, rules, figure)
     if action == "cast" and not spells_left(battle, figure):

@@ -29,10 +29,16 @@ HUNDRED = 100
 
 
 def missiles(
-    battle: Battle, rules: Ruleset, caster: Combatant, row: SpellRow, targets: Sequence[Combatant], dice: Dice
+    battle: Battle,
+    rules: Ruleset,
+    caster: Combatant,
+    row: SpellRow,
+    level: int,
+    targets: Sequence[Combatant],
+    dice: Dice,
 ) -> tuple[FightEvent, ...]:
     """Each missile hits by itself; they are shared out as the targets were named."""
-    count = missiles_at(rules.book.magic.magic_missile, max(1, caster.sheet.level))
+    count = missiles_at(rules.book.magic.magic_missile, level)
     expression = parse_dice(row.dice)
     assert isinstance(expression, DiceExpression), (
         f"dice are checked on loading, yet {row.id} has {row.dice!r}"

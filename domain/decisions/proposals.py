@@ -17,7 +17,9 @@ from domain.decisions.round_flow import STROKES, pending_of, stroke_now
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import barred_to, footprint, ground_of, is_able, taken_for
+from domain.decisions.using import item_in_hand, use_is_wrong
 from domain.effects import CANNOT_ACT
+from domain.gear import UseItem
 from domain.grid.facing import STEP
 from domain.grid.footprint import Footprint, overlaps, range_squares, squares_apart
 from domain.grid.movement import QuarterPoints, quarters
@@ -30,7 +32,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.turning import TurnUndead
 
 Visible = Callable[[Combatant], bool]
-Proposal = Attack | Cast | Move | Pass | TurnUndead
+Proposal = Attack | Cast | Move | Pass | TurnUndead | UseItem
 
 
 def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Proposal:
@@ -55,6 +57,8 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             )
         case "turning":
             return TurnUndead(figure.id)
+        case "item":
+            return _use(battle, rules, figure, visible)
         case "step" | "ruling":
             return Pass(figure.id)
         case "withdraw":
@@ -136,6 +140,20 @@ def _spell_targets(
         if aim_is_wrong(battle, rules, figure, row, level, Aim((one,))) is None:
             return (one.id,)
     return None
+
+
+def _use(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> UseItem | Pass:
+    """On itself, on nobody, or on the first whom it may be pointed at."""
+    row = item_in_hand(battle, rules, figure)
+    if row is None:
+        return Pass(figure.id)
+    kind = rules.book.magic.spells[row.spell].kind if row.spell else "heal"
+    friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
+    others = friends if kind in {"heal", "buff"} else enemies(battle, figure, visible)
+    for aim in (Aim(()), *(Aim((one,)) for one in others)):
+        if use_is_wrong(battle, rules, figure, aim) is None:
+            return UseItem(figure.id, tuple(one.id for one in aim.targets))
+    return Pass(figure.id)
 
 
 def _budget(battle: Battle, item: Item) -> QuarterPoints:

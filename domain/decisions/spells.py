@@ -37,7 +37,7 @@ def resolve_spell(
         case "dm":
             return Work((), (_ruling(battle, rules, caster, spell, aim, rule),))
         case "missiles":
-            return Work((), missiles(battle, rules, caster, row, aim.targets, dice))
+            return Work((), missiles(battle, rules, caster, row, level, aim.targets, dice))
         case "sleep":
             return Work(*sleep(battle, rules, caster, row, aim.targets[0], dice))
         case _:

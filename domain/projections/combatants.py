@@ -6,14 +6,14 @@ from domain.afflictions import FigureRose, Healed
 from domain.combatant import Combatant
 from domain.deeds import FigureFell, Wounded
 from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
-from domain.gear import GearLost, GearRegained
+from domain.gear import GearLost, GearRegained, ItemUsed
 from domain.ids import FigureId
 from domain.knowledge import Called
 from domain.nerve import FiguresFled
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
 from domain.reveals import NamesRevealed
-from domain.sheets import with_again, without
+from domain.sheets import LostGear, with_again, without
 from domain.visibility import told
 
 
@@ -102,6 +102,16 @@ def _lost(combatants: Combatants, event: GearLost) -> Combatants:
     figure, gear = combatants.by_id[event.figure], told(event.gear)
     sheet = without(figure.sheet, gear)
     return combatants.changed(structs.replace(figure, sheet=sheet, lost=(*figure.lost, gear)))
+
+
+@COMBATANTS.on(ItemUsed)
+def _used(combatants: Combatants, event: ItemUsed) -> Combatants:
+    place = told(event.place)
+    if place is None:
+        return combatants
+    figure = combatants.by_id[event.figure]
+    used_up = LostGear("item", "broken", item=event.item, place=place)
+    return combatants.changed(structs.replace(figure, sheet=without(figure.sheet, used_up)))
 
 
 @COMBATANTS.on(GearRegained)

@@ -13,6 +13,7 @@ from domain.events import (
     SlotBegan,
     SlotsEnded,
 )
+from domain.gear import ItemUsed
 from domain.ids import FigureId, GroupId, SideId
 from domain.nerve import FigurePushed, FiguresFled
 from domain.outcomes import RunBegan
@@ -143,6 +144,11 @@ def _begins(state: RoundState, figure: FigureId) -> RoundState:
 @ROUND_STATE.on(ShotHeld)
 def _holds_shot(state: RoundState, event: ShotHeld) -> RoundState:
     return _begins(state, event.figure)
+
+
+@ROUND_STATE.on(ItemUsed)
+def _used(state: RoundState, event: ItemUsed) -> RoundState:
+    return structs.replace(_begins(state, event.figure), spell_takes_effect=True)
 
 
 @ROUND_STATE.on(Improvised)

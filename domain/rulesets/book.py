@@ -14,6 +14,7 @@ from domain.rulesets.book_cover import CoverTable, load_cover
 from domain.rulesets.book_critical_events import CriticalEventTable, load_critical_events
 from domain.rulesets.book_encumbrance import EncumbranceTables, load_encumbrance_tables
 from domain.rulesets.book_fatigue import FatigueTable, load_fatigue
+from domain.rulesets.book_items import ItemTable, load_items
 from domain.rulesets.book_missiles import WeaponUses, load_weapon_uses
 from domain.rulesets.book_morale import MoraleTable, load_morale
 from domain.rulesets.book_options import OptionRow, load_options
@@ -135,6 +136,7 @@ class Book(Struct, frozen=True):
     attack_rates: AttackRateTables = field(default_factory=load_attack_rate_tables)
     uses: WeaponUses = field(default_factory=load_weapon_uses)
     magic: SpellTable = field(default_factory=load_spells)
+    items: ItemTable = field(default_factory=lambda: load_items(load_spells(), load_phase_tables()))
     specials: dict[str, Special] = field(default_factory=load_specials)
     critical_events: CriticalEventTable = field(default_factory=load_critical_events)
     weariness: FatigueTable = field(default_factory=load_fatigue)

@@ -31,6 +31,7 @@ SHARED_TABLES: Final = (
     "critical_events",
     "fatigue",
     "monsters",
+    "items",
     "morale",
     "morale_situations",
     "options",

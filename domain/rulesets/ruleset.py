@@ -90,6 +90,7 @@ Subject = Literal[
     "touch",
     "special",
     "turning",
+    "item",
     "pace",
     "fatigue",
     "end_of_round",

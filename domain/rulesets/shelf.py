@@ -71,6 +71,7 @@ SHELVES: Final[dict[str, Shelf]] = {
     "action": Shelf("size_initiative", "action", "id", "Actions and when they happen"),
     "full_move": Shelf("round_timing", "full_move", "id", "Full moves"),
     "terrain": Shelf("terrain", "terrain", "id", "Difficult ground", ("OE-4.4",)),
+    "item": Shelf("items", "item", "id", "Things that are used, and what they do"),
     "critical_event": Shelf("critical_events", "event", "id", "Critical events"),
     "fatigue_cost": Shelf("fatigue", "cost", "", "What tires", ("OE-8.2",)),
     "morale": Shelf("morale", "adnd2e.base", "who", "Morale ratings"),

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.commands import Abort, Attack, Cast, Face, Move, Pass
+from domain.gear import UseItem
 from domain.grid.facing import ROSE, Facing
 from domain.ids import FigureId
 from domain.rounds import Action
@@ -87,6 +88,14 @@ def read_cast(words: Words, unsaid: Unsaid) -> Cast:
 def read_turn(words: Words, unsaid: Unsaid) -> TurnUndead:
     """`turn dice 12 3 4`: the attempt, then how many it takes (OE-7.3)."""
     return TurnUndead(_own(words, unsaid), _dice(words))
+
+
+def read_use(words: Words, unsaid: Unsaid) -> UseItem:
+    """`use at orc-1 dice 3 4`: the thing that was declared (OE-5.13)."""
+    figure = _own(words, unsaid)
+    square = words.square() if words.take_if("on") else None
+    at = tuple(FigureId(one) for one in words.slugs("target", "dice")) if words.take_if("at") else ()
+    return UseItem(figure, at, square, _dice(words))
 
 
 def read_face(words: Words, unsaid: Unsaid) -> Face:

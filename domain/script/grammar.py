@@ -59,6 +59,7 @@ from domain.script.deed_words import (
     read_move,
     read_pass,
     read_turn,
+    read_use,
 )
 from domain.script.ground_words import read_ground
 from domain.script.group_words import read_group
@@ -246,6 +247,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("charge",), deed_words.CHARGE_USAGE, read_charge, deed=True),
     Form(("cast",), deed_words.CAST_USAGE, read_cast, deed=True),
     Form(("turn",), "[dice FACE…]", read_turn, deed=True),
+    Form(("use",), "[on X,Y] [at TARGET…] [dice FACE…]", read_use, deed=True),
     Form(("face",), "DIRECTION", read_face, deed=True),
     Form(("hold_shot",), "", read_hold_shot, deed=True),
     Form(("abort",), deed_words.ABORT_USAGE, read_abort, deed=True),

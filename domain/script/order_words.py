@@ -24,6 +24,7 @@ _FORMS: Final[dict[Action, str]] = {
     "catch_breath": "catch_breath",
     "hold": "hold",
     "turn": "turn",
+    "use_item": "use_item [ITEM] [half]",
     "improvise": 'improvise "WORDS" [half]',
 }
 USAGE: Final = f"[FIGURE…] {' | '.join(_FORMS.values())}[, …]"
@@ -53,13 +54,15 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
     action: Action = words.one_of("action", ACTIONS)
     words.usage = f"declare [FIGURE…] {_FORMS[action]}"
     spell = words.row("spell", "at") if action == "cast" else None
+    has_item = action == "use_item" and words.peek() is not None and not words.next_is(",", "half")
+    item = words.row("item", "half") if has_item else None
     said = _improvised(words) if action == "improvise" else ""
     target = _target(words, action)
     move, weapon, second = _WHOLE.get(action, "no"), None, None
     while words.next_is("half", "with", "second"):
         column = words.column
         if words.take_if("half"):
-            if action not in {"attack", "fire", "charge", "guard", "improvise"}:
+            if action not in {"attack", "fire", "charge", "guard", "improvise", "use_item"}:
                 words.fail(f"{action} goes with no half-move", column)
             move = "half"
         elif words.take_if("with"):
@@ -71,7 +74,7 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
                 words.fail(f"{action} goes with no second weapon", column)
             second = words.row("weapon", "half", "with")
     for figure in figures:
-        yield Order(figure, action, target, move, weapon, spell, said, second)
+        yield Order(figure, action, target, move, weapon, spell, said, second, item)
 
 
 def _improvised(words: Words) -> str:

@@ -27,6 +27,7 @@ from domain.decisions.round_flow import STROKES, pending_of, stroke_now
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
+from domain.decisions.using import use_due, use_is_wrong
 from domain.decisions.walking import provocations
 from domain.grid.footprint import Footprint
 from domain.grid.movement import exact_points
@@ -217,6 +218,7 @@ def _own(battle: Battle, viewer: Viewer, name: FigureId) -> Combatant | Refused:
 
 def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> TargetsAnswer:
     casts = figure.id in battle.agenda.casting and battle.round_state.step == "resolve"
+    casts = casts or isinstance(use_due(battle, rules, figure), Item)
     others = (one for one in in_order(battle) if casts or one.side != figure.side)
     cards = {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
     wish = _proposed(battle, rules, viewer, figure)
@@ -242,6 +244,10 @@ def _target(
 ) -> TargetCard:
     """While orders are written anybody may be wished for; later the same reasons hold as for the blow itself."""
     name = figure_name(viewer, target)
+    using = use_due(battle, rules, figure)
+    if isinstance(using, Item):
+        wrong = use_is_wrong(battle, rules, figure, Aim((target,)))
+        return TargetCard(name, legal=wrong is None, reason=wrong.message if wrong else "")
     spell = battle.agenda.casting.get(figure.id)
     casts = spell is not None and battle.round_state.step == "resolve"
     barred = None if casts else target_is_barred(battle, rules, figure, target)

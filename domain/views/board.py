@@ -127,6 +127,7 @@ DEEDS: Final[dict[Deed, May]] = {
     "step": "move",
     "ruling": "improvise",
     "turning": "turn",
+    "item": "use_item",
 }
 
 

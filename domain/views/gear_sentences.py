@@ -4,7 +4,7 @@ from typing import Final, assert_never
 
 from msgspec import UNSET
 
-from domain.gear import Gear, GearLost, GearRegained
+from domain.gear import Gear, GearLost, GearRegained, ItemUsed
 from domain.sheets import GearLoss, LostGear
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence
@@ -25,6 +25,11 @@ def gear_sentence(event: Gear, scene: Scene) -> Sentence:
         case GearLost():
             worse = () if event.gear is UNSET else _worse(event.gear)
             return Sentence(f"{who}'s {event.label} {LOST[event.how]}.", lines=worse, follows=True)
+        case ItemUsed():
+            lost = ", but a blow comes between, and it is lost" if event.spoiled else ""
+            return Sentence(
+                f"{who} uses the {event.label}{lost}.", lines=(Line("uses", event.label, event.rule),)
+            )
         case GearRegained(how="dropped"):
             return Sentence(f"{who} picks up the {event.label}.")
         case GearRegained(how="stuck"):

@@ -87,6 +87,7 @@ def _resolving(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> 
 MAY_NOW: Final[dict[May, str]] = {
     "cast": "completes the spell",
     "turn": "may turn the undead",
+    "use_item": "may use what it carries",
     "attack": "may strike",
     "fire": "may shoot",
     "charge": "may charge",

@@ -10,6 +10,8 @@ from domain.commands import Advance, Attack, BeginBattle, Cast, EndRound, Move, 
 from domain.decisions.giving_ground import may_push
 from domain.decisions.proposals import Proposal, proposal
 from domain.decisions.round_flow import due, hand_of, stroke_now
+from domain.decisions.using import item_in_hand
+from domain.gear import UseItem
 from domain.ids import FigureId
 from domain.nerve import Push
 from domain.remembered import by_identity
@@ -108,6 +110,10 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item:
             if step.target:
                 return f"{name(step.figure)} charges {name(step.target)}"
             return f"{name(step.figure)} {went(len(step.path), step.path[-1])}"
+        case UseItem():
+            row = item_in_hand(battle, rules, battle.combatants.by_id[step.figure])
+            on = f" on {in_words([name(one) for one in step.targets])}" if step.targets else ""
+            return f"{name(step.figure)} uses the {row.name if row else 'thing'}{on}"
         case TurnUndead():
             return f"{name(step.figure)} turns the undead"
         case Pass():
@@ -123,6 +129,7 @@ STAYS: Final[dict[Deed, str]] = {
     "withdraw": "stays",
     "step": "stays",
     "turning": "turns nobody",
+    "item": "uses nothing",
     "ruling": "waits for a ruling in vain, and lets it go",
 }
 """Where nothing better is to be done than to let it go."""

@@ -36,6 +36,7 @@ from domain.commands import (
     Undo,
     Void,
 )
+from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FigureId, GroupId, QuestionId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
@@ -47,6 +48,7 @@ from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.stances import HoldShot
 from domain.table.grants import Actor
+from domain.turning import TurnUndead
 from domain.views.answers import answer
 from domain.views.asking import Chance, Path, Reach, Targets
 from domain.views.viewer import Viewer
@@ -69,6 +71,9 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (RollSurprise(), ONLY_DM),
     (Push(RATH, ORC), RATHS),
     (HoldShot(RATH), RATHS),
+    (TurnUndead(RATH), RATHS),
+    (UseItem(RATH, (ORC,)), RATHS),
+    (UseItem(ORC), ONLY_DM),
     (Reveal((ORC,)), ONLY_DM),
     (BeginBattle(), ONLY_DM),
     (Declare((Order(RATH, "attack", ORC),)), RATHS),
@@ -144,6 +149,7 @@ def test_the_table_of_rights_names_every_command() -> None:
 
 NAMING: Final[list[type[BattleCommand]]] = [
     Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort, Push, HoldShot,
+    TurnUndead, UseItem,
 ]  # fmt: skip
 
 
@@ -159,6 +165,8 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         Abort: [Abort(figure)],
         Pass: [Pass(figure)],
         HoldShot: [HoldShot(figure)],
+        TurnUndead: [TurnUndead(figure)],
+        UseItem: [UseItem(figure), UseItem(RATH, (figure,))],
         Push: [Push(figure, RATH), Push(RATH, figure)],
         Place: [Place(figure, Square(1, 1))],
         Hide: [Hide((figure,)), Hide((RATH, figure))],

@@ -41,6 +41,7 @@ from domain.commands import (
 )
 from domain.decisions.round_flow import awaited
 from domain.effects import Changes
+from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
@@ -443,7 +444,7 @@ def weapon_stuck() -> History:
 
 @cache
 def turning() -> History:
-    """A priest turns a skeleton."""
+    """A priest turns a skeleton; somebody drinks a potion."""
     game = battle_begun()
     game.must(THE_DM, AddCombatants(GroupId("bones"), monster="skeleton", squares=(Square(20, 2),)))
     priest = structs.replace(MAGE, class_="cleric", spells=())
@@ -451,6 +452,12 @@ def turning() -> History:
     ordered(game, Order(FigureId("priest"), "turn"))
     until(game, FigureId("priest"))
     game.must(THE_DM, TurnUndead(FigureId("priest"), (15, 3, 3)))
+    through(game)
+    drinker = structs.replace(MAGE, spells=(), items=("potion_of_healing",))
+    game.must(THE_DM, AddCombatants(GroupId("drinker"), sheet=drinker, side=PARTY, squares=(Square(18, 4),)))
+    ordered(game, Order(FigureId("drinker"), "use_item"))
+    until(game, FigureId("drinker"))
+    game.must(THE_DM, UseItem(FigureId("drinker")))
     return History(game.seeds, tuple(game.played))
 
 

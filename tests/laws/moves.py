@@ -46,6 +46,7 @@ from domain.decisions.proposals import ways
 from domain.decisions.round_flow import STROKES, awaited, due, hand_of
 from domain.decisions.standing import footprint
 from domain.effects import Changes, EndsWhen
+from domain.gear import UseItem
 from domain.grid.facing import ROSE, STEP
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import (
@@ -424,6 +425,9 @@ def as_due(game: Game, choose: Chooser) -> Move:
             return go(game, choose)
         case "ruling":
             return rule(game, choose)
+        case "item":
+            user = next(one.figure for one in found if one.deed == "item")
+            return Move(hand_for(game, choose, user), UseItem(user, choose.one(((), (user,)))))
         case "turning":
             priest = next(one.figure for one in found if one.deed == "turning")
             return Move(hand_for(game, choose, priest), TurnUndead(priest))

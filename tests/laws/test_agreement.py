@@ -24,6 +24,7 @@ from domain.commands import (
 from domain.decide import Decision
 from domain.decisions.giving_ground import may_push
 from domain.deeds import FigureMoved
+from domain.gear import UseItem
 from domain.history import DiceBox, settle
 from domain.ids import CommandId, FigureId
 from domain.nerve import Push
@@ -136,6 +137,9 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             return [(HoldShot(figure), True)]
         case "improvise":
             return [(Improvise(figure, "I kick over the table."), True)]
+        case "use_item":
+            legal = targets_of(viewer, one, figure)
+            return [(UseItem(figure, (target,)), may_be) for target, may_be in legal.items()]
         case "turn":
             return [(TurnUndead(figure), True)]
         case "guard" | "parry" | "flee" | "cover" | "run" | "sprint" | "catch_breath" | "hold":

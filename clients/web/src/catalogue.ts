@@ -486,6 +486,7 @@ const WORDS: { readonly [action in Action]: readonly [string, string, string?] }
   flee: ["flees", "flee"],
   catch_breath: ["catches its breath", "catch breath"],
   turn: ["turns undead", "turn undead"],
+  use_item: ["uses something", "use something"],
   hold: ["holds", "hold"],
   improvise: ["does something else", "do something else"],
 };
@@ -504,6 +505,7 @@ const DOING: { readonly [action in Action]: string } = {
   flee: "Flee",
   catch_breath: "Catch breath",
   turn: "Turn undead",
+  use_item: "Use an item",
   hold: "Hold",
   improvise: "Something else…",
 };

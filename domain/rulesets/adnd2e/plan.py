@@ -146,6 +146,10 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
             yield _Deed("ruling")
         case "turn":
             yield _Deed("turning")
+        case "use_item":
+            used = book.items.of(order.item or next(iter(sheet.items), ""), book.magic)
+            time = book.magic.spells[used.spell].casting_time if used.kind == "scroll" else 0
+            yield _Deed("item", after=min(time, LONGEST_CASTING))
         case _:
             return
 

@@ -31,6 +31,7 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
         "hold",
         "improvise",
         "turn",
+        "use_item",
     }
 )
 

@@ -21,8 +21,8 @@ from domain.rules.phases import (
     Phase,
     action_phase,
     base_initiative,
+    item_phase,
     phase_name,
-    phase_named,
     shifted,
     side_shift,
     spell_completion_phase,
@@ -44,8 +44,6 @@ from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.sheets import Sheet
 
 WHOLE: Final = 100
-TURNING: Final = phase_named("A")
-"""Undead are turned in the Average phase, whoever does it (OE-7.3)."""
 
 
 class _Deed(Struct, frozen=True):
@@ -143,7 +141,11 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
         case "cast":
             yield from _casting(book, order.spell or "", cast_shift, half_squares)
         case "turn":
-            yield _Deed("turning", shifted(TURNING, shift))
+            at = item_phase(book.phases, "turn_undead")
+            assert at is not None, "the table has it"
+            yield _Deed("turning", shifted(at, shift))
+        case "use_item":
+            yield _Deed("item", _use_phase(book, ordered, base, cast_shift, shift))
         case "improvise":
             yield _Deed("ruling", Phase(start + 1) if half and half_squares else start)
         case "guard" | "catch_breath" | "flee" | "hold":
@@ -216,6 +218,16 @@ def _increments(deed: Deed, start: Phase, rate: int, squares: int, policy: Incre
     for n, (part, phase) in enumerate(zip(parts, increment_phases(start, parts), strict=True), 1):
         gone += part
         yield _Deed(deed, phase, gone, n)
+
+
+def _use_phase(book: Book, ordered: Ordered, base: Phase, cast_shift: int, shift: int) -> Phase:
+    """The later of base initiative and the thing's own phase; a scroll as its spell (OE-5.13)."""
+    wanted = ordered.order.item or next(iter(ordered.sheet.items), "")
+    row = book.items.of(wanted, book.magic)
+    own = item_phase(book.phases, row.kind)
+    if own is None:
+        return spell_completion_phase(book.phases, book.magic.spells[row.spell].casting_time, cast_shift)
+    return action_phase(base, own, shift, half_move=ordered.order.move == "half")
 
 
 def _weapon_phase(book: Book, sheet: Sheet, name: str | None) -> Phase:

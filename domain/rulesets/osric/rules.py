@@ -30,6 +30,7 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
         "hold",
         "improvise",
         "turn",
+        "use_item",
     }
 )
 

@@ -24,6 +24,7 @@ PART_OF: Final[dict[Deed, str]] = {
     "shot": "missiles",
     "spell": "spells",
     "turning": "spells",
+    "item": "spells",
     "blow": "melee",
 }
 
@@ -81,6 +82,8 @@ def _deeds(
             yield "spell", 0, 1
         case "turn":
             yield "turning", 0, 1
+        case "use_item":
+            yield "item", 0, 1
         case _:
             return
 

@@ -45,6 +45,7 @@ from domain.commands import (
     Void,
 )
 from domain.effects import Changes
+from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import (
     FOES,
@@ -73,6 +74,7 @@ from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.stances import HoldShot
+from domain.turning import TurnUndead
 
 RATH = FigureId("rath")
 ORC = FigureId("orc-1")
@@ -243,6 +245,11 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 attack rath slay": Attack(ORC, RATH, slay=True),
     "orc-1 attack rath with battle axe slay": Attack(ORC, RATH, "battle_axe", slay=True),
     "orc-1 hold_shot": HoldShot(ORC),
+    "rath turn dice 12 3 4": TurnUndead(RATH, (12, 3, 4)),
+    "rath use on 11,8 at orc-1 dice 3": UseItem(RATH, (ORC,), Square(11, 8), (3,)),
+    "roll initiative party 5 foes 5 event 19 1 4": RollInitiative({PARTY: 5, FOES: 5}, critical=(19, 1, 4)),
+    "roll initiative no event": RollInitiative(no_event=True),
+    "declare rath use_item lantern half": Declare((Order(RATH, "use_item", move="half", item="lantern"),)),
     "orc-1 push rath": Push(ORC, RATH),
     "orc-1 push rath to 4,5 follow": Push(ORC, RATH, Square(4, 5), follow=True),
     "orc-1 abort": Abort(ORC),
@@ -321,6 +328,8 @@ BY_RATH: dict[str, Typed] = {
     "face sw": Face(RATH, "sw"),
     "abort": Abort(RATH),
     "hold_shot": HoldShot(RATH),
+    "turn": TurnUndead(RATH),
+    "use": UseItem(RATH),
     "push orc-1 follow": Push(RATH, ORC, follow=True),
     "orc-1 abort": Abort(ORC),
     "pass hound": Pass(FigureId("hound")),

@@ -25,6 +25,7 @@ const ALL: readonly Doing[] = [
   { action: "guard", move: "no" },
   { action: "parry", move: "no" },
   { action: "turn", move: "no" },
+  { action: "use_item", move: "no" },
   { action: "catch_breath", move: "no" },
   { action: "hold", move: "no" },
   { action: "attack", move: "half" },

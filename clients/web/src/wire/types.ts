@@ -26,7 +26,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn";
+export type Action = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item";
 
 export type Broken = "withdraw" | "flee" | "surrender";
 
@@ -44,7 +44,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "pass" | "abort" | "face" | "push" | "hold_shot";
+export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "pass" | "abort" | "face" | "push" | "hold_shot";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -356,8 +356,8 @@ export interface Declare {
 /**
  * What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
  *
- * `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `second` the weapon in its off hand (OE-1.9); `words` what
- * it improvises, which the DM rules on.
+ * `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `second` the weapon in
+ * its off hand (OE-1.9); `words` what it improvises, which the DM rules on; `item` the thing that it uses.
  */
 export interface Order {
   readonly figure: string;
@@ -368,6 +368,7 @@ export interface Order {
   readonly spell?: string | null;
   readonly words?: string;
   readonly second?: string | null;
+  readonly item?: string | null;
 }
 
 /** Close one's own orders. When the DM and all players have sealed, initiative is next. */
@@ -566,6 +567,15 @@ export interface OverrideTable {
 export interface TurnUndead {
   readonly do: "turn_undead";
   readonly figure: string;
+  readonly dice?: readonly number[];
+}
+
+/** Use the thing that one declared: drink, read, point it at `targets` or a `square` (OE-5.13). */
+export interface UseItem {
+  readonly do: "use_item";
+  readonly figure: string;
+  readonly targets?: readonly string[];
+  readonly square?: Square | null;
   readonly dice?: readonly number[];
 }
 
@@ -1491,6 +1501,7 @@ export type BattleCommand =
   | RollSurprise
   | OverrideTable
   | TurnUndead
+  | UseItem
   | Force
   | Improvise
   | Rule
@@ -1556,6 +1567,7 @@ export type AnyCommand =
   | RollSurprise
   | OverrideTable
   | TurnUndead
+  | UseItem
   | Force
   | Improvise
   | Rule
@@ -1603,6 +1615,7 @@ export type FightCommand =
   | RollSurprise
   | OverrideTable
   | TurnUndead
+  | UseItem
   | Force
   | Improvise
   | Rule
