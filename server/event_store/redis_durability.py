@@ -3,8 +3,10 @@
 Source:  docs/decisions/0004; the reasons are in the sentences.
 """
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import Protocol
+
+from msgspec import structs
 
 from server.event_store.port import Durability, StoreRefused
 from server.event_store.redis_connection import Reply, Word
@@ -54,6 +56,19 @@ async def durability(ask: Ask, replicas: int = 0) -> Durability:
         maxmemory_policy=settings.get("maxmemory-policy", "unknown"),
         wrong=tuple(wrong),
         unchecked=tuple(unchecked),
+    )
+
+
+def together(nodes: Sequence[Durability]) -> Durability:
+    """What holds of a cluster: whatever is wrong with one of its nodes is wrong with it."""
+    first = nodes[0]
+    if len(nodes) == 1:
+        return first
+    return structs.replace(
+        first,
+        run_id=" ".join(sorted(node.run_id for node in nodes)),
+        wrong=tuple(dict.fromkeys(words for node in nodes for words in node.wrong)),
+        unchecked=tuple(dict.fromkeys(words for node in nodes for words in node.unchecked)),
     )
 
 

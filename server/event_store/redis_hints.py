@@ -1,4 +1,4 @@
-"""Hints over sharded pub/sub: one connection for all tables that this process follows.
+"""Hints over sharded pub/sub: one connection to a node for all its tables that this process follows.
 
 A task reads it as long as the store is open and comes back when the store does. What was missed
 meanwhile is not looked for here: every confirmed subscription tells its followers to LOOK.
@@ -6,16 +6,15 @@ meanwhile is not looked for here: every confirmed subscription tells its followe
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from redis.exceptions import ResponseError
+from redis.exceptions import MovedError
 
 from server.event_store.followers import Followers
 from server.event_store.keys import hints_of_table, table_of_hints
 from server.event_store.port import LOOK, StoreLimits
 from server.event_store.redis_connection import LINE_FAULTS, Reply, connection_to
-from server.event_store.redis_lane import Lane, NoReply, NotSent
 
 _log = logging.getLogger(__name__)
 
@@ -23,20 +22,16 @@ _log = logging.getLogger(__name__)
 class HintLine:
     """Subscribes to the tables that somebody follows, and hands out what comes."""
 
-    def __init__(self, url: str, limits: StoreLimits) -> None:
+    def __init__(
+        self, url: str, limits: StoreLimits, on_moved: Callable[[MovedError], None] = lambda _: None
+    ) -> None:
         self._limits = limits
+        self._on_moved = on_moved
         self._connection = connection_to(url, "affray-hints")
         self._followers = Followers(limits.follower_hints_max)
         self._confirmed: set[str] = set()
         self._is_open = False
         self._listener: asyncio.Task[None] | None = None
-
-    async def announce(self, lane: Lane, channel: str, hint: bytes) -> None:
-        """Publish a hint, once."""
-        try:
-            await lane.call("SPUBLISH", channel, hint)
-        except (NotSent, NoReply, ResponseError) as error:
-            _log.info("a hint on %s got lost (%s); followers find the entry in the stream", channel, error)
 
     @asynccontextmanager
     async def follow(self, table: str) -> AsyncGenerator[AsyncIterator[bytes]]:
@@ -71,7 +66,12 @@ class HintLine:
                 await self._open()
                 pause_seconds = self._limits.retry_pause_seconds_min
                 while True:
-                    await self._take(await self._next())
+                    try:
+                        message = await self._next()
+                    except MovedError as moved:  # the answer to a subscription: the slot is another node's
+                        self._on_moved(moved)
+                    else:
+                        await self._take(message)
             except LINE_FAULTS as error:
                 _log.info("the hint line is down (%s); trying again in %.2f s", error, pause_seconds)
             finally:

@@ -74,6 +74,16 @@ class Lane:
 
         Raises:  NotSent, NoReply, NotOnReplicas; redis's ResponseError if the store answers with an error.
         """
+        return await self._queued(words).answer
+
+    async def call_asking(self, *words: Word) -> Reply:
+        """The answer of a node to which the key's slot is moving: it takes a command only right behind ASKING."""
+        asking, call = self._queued(("ASKING",)), self._queued(words)
+        await asyncio.wait((asking.answer,))
+        asking.answer.exception()  # what is wrong with it is wrong with the command as well
+        return await call.answer
+
+    def _queued(self, words: tuple[Word, ...]) -> _Call:
         if self._is_closed:
             raise NotSent("the store is being closed")
         if len(self._queue) >= self._limits.queue_calls_max:
@@ -82,7 +92,7 @@ class Lane:
         self._queue.append(call)
         if self._runner is None or self._runner.done():
             self._runner = asyncio.create_task(self._run())
-        return await call.answer
+        return call
 
     async def _run(self) -> None:
         while self._queue:

@@ -1,13 +1,15 @@
 """The store on Redis Streams (Valkey, Redis 7.0 and later). Implements EventStore.
 
 An entry is one XADD with the id `<version>-<chain>` and the one field `c`, made by `append.lua`. Appends
-have a lane of their own and are sent once. Everything else may be asked again without harm, and is,
+have a lane of their own to each node and are sent once. Everything else may be asked again without harm, and is,
 until `patience_seconds` are over. No command names keys of two tables.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from hashlib import sha1
 from importlib.resources import files
 
@@ -32,11 +34,14 @@ from server.event_store.port import (
     Tables,
     VersionConflict,
 )
-from server.event_store.redis_connection import Reply, Word
-from server.event_store.redis_durability import durability
-from server.event_store.redis_hints import HintLine
-from server.event_store.redis_lane import Barrier, Lane, NoReply, NotOnReplicas, NotSent
+from server.event_store.redis_cluster import Lanes, Nodes
+from server.event_store.redis_cluster_hints import HintLines
+from server.event_store.redis_connection import Reply, Word, connection_to
+from server.event_store.redis_durability import durability, together
+from server.event_store.redis_lane import Barrier, NoReply, NotOnReplicas, NotSent
 from server.event_store.shape import check_append, check_limit, check_secrets
+
+log = logging.getLogger(__name__)
 
 FIELD = b"c"
 SCAN_STEP_KEYS = 500
@@ -45,7 +50,7 @@ _SCRIPT_SHA1 = sha1(_SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 
 class RedisStreams:
-    """A client of one Redis or Valkey server at `url` (redis://, rediss://, unix://).
+    """A client of the Redis or Valkey server at `url` (redis://, rediss://, unix://), or of the cluster that it is of.
 
     What is appended counts as kept when `replicas` of the server's replicas have it on disk as well.
     """
@@ -56,9 +61,11 @@ class RedisStreams:
         self.barred: str | None = None
         """Why nothing is appended at present: the store would not keep it as it was asked to."""
         barrier = Barrier(replicas, self.limits.replica_wait_seconds) if replicas else None
-        self._appends = Lane(url, self.limits, "affray-append", barrier)
-        self._questions = Lane(url, self.limits, "affray-read")
-        self._hints = HintLine(url, self.limits)
+        connection_to(url, "affray")  # raises where it is no address
+        self._nodes = Nodes(url, self.limits)
+        self._appends = Lanes(self._nodes, self.limits, "affray-append", barrier)
+        self._questions = Lanes(self._nodes, self.limits, "affray-read")
+        self._hints = HintLines(self._nodes, self.limits)
 
     async def append(self, key: StreamKey, after: StreamId, entry_id: StreamId, body: bytes) -> AppendResult:
         """See EventStore.append. Sent at most once; a lost answer is OutcomeUnknown."""
@@ -84,22 +91,22 @@ class RedisStreams:
 
     async def _run_script(self, key: StreamKey, *arguments: Word) -> Reply:
         try:
-            return await self._appends.call("EVALSHA", _SCRIPT_SHA1, 1, key, *arguments)
+            return await self._appends.call(key, "EVALSHA", _SCRIPT_SHA1, 1, key, *arguments)
         except NoScriptError:  # a fresh server; it ran nothing, and learns the script from this
-            return await self._appends.call("EVAL", _SCRIPT, 1, key, *arguments)
+            return await self._appends.call(key, "EVAL", _SCRIPT, 1, key, *arguments)
 
     async def read(
         self, key: StreamKey, after_version: int = 0, limit: int | None = None
     ) -> tuple[Entry, ...]:
         """See EventStore.read."""
         count = check_limit(self.limits, limit)
-        rows = await self._ask("XRANGE", key, f"{after_version + 1}-0", "+", "COUNT", count)
+        rows = await self._ask(key, "XRANGE", key, f"{after_version + 1}-0", "+", "COUNT", count)
         return tuple(_entry(key, row) for row in _list(rows))
 
     async def last(self, key: StreamKey) -> StreamId:
         """See EventStore.last. The same field that `append.lua` compares."""
         try:
-            facts = _list(await self._ask("XINFO", "STREAM", key))
+            facts = _list(await self._ask(key, "XINFO", "STREAM", key))
         except StoreRefused as error:
             if "no such key" in str(error):
                 return GENESIS
@@ -112,27 +119,33 @@ class RedisStreams:
         if not self.replicas:
             return  # what can be read was synced before anybody was told
         try:
-            await self._appends.call("SET", barrier_of(key), 1)
+            await self._appends.call(key, "SET", barrier_of(key), 1)
         except (NotSent, NoReply, NotOnReplicas, ResponseError) as error:
             raise StoreUnreachable(str(error)) from error
 
     async def put_secrets(self, key: str, values: Mapping[str, bytes]) -> Mapping[str, bytes]:
         """See EventStore.put_secrets. Each name for itself: a rival may win one and lose another."""
         check_secrets(self.limits, values)
-        await asyncio.gather(*(self._ask("HSETNX", key, name, value) for name, value in values.items()))
+        await asyncio.gather(*(self._ask(key, "HSETNX", key, name, value) for name, value in values.items()))
         return await self.secrets(key)
 
     async def secrets(self, key: str) -> Mapping[str, bytes]:
         """See EventStore.secrets."""
-        flat = [_bytes(part) for part in _list(await self._ask("HGETALL", key))]
+        flat = [_bytes(part) for part in _list(await self._ask(key, "HGETALL", key))]
         return {name.decode(): value for name, value in zip(flat[::2], flat[1::2], strict=True)}
 
     async def tables(self) -> Tables:
         """See EventStore.tables."""
         found: set[str] = set()
+        scanned = [await self._scan(url, found) for url in await self._masters()]
+        is_whole = all(scanned) and len(found) <= self.limits.tables_max
+        return Tables(tuple(sorted(found)[: self.limits.tables_max]), is_whole)
+
+    async def _scan(self, url: str, found: set[str]) -> bool:
+        """Put the tables of one node into `found`; whether those are all of them."""
         cursor = b"0"
         for _ in range(self.limits.scan_keys_max // SCAN_STEP_KEYS):
-            step = await self._ask("SCAN", cursor, "MATCH", LOGS_PATTERN, "COUNT", SCAN_STEP_KEYS)
+            step = await self._ask_at(url, "SCAN", cursor, "MATCH", LOGS_PATTERN, "COUNT", SCAN_STEP_KEYS)
             match step:
                 case [bytes(following), list(keys)]:
                     found.update(table for key in keys if (table := table_of_log(_bytes(key).decode())))
@@ -141,13 +154,22 @@ class RedisStreams:
                     raise AssertionError(f"SCAN answers with a cursor and keys, not {step!r}")
             if cursor == b"0" or len(found) > self.limits.tables_max:
                 break
-        is_whole = cursor == b"0" and len(found) <= self.limits.tables_max
-        return Tables(tuple(sorted(found)[: self.limits.tables_max]), is_whole)
+        return cursor == b"0"
+
+    async def _masters(self) -> tuple[str, ...]:
+        try:
+            return await self._nodes.masters()
+        except (NotSent, NoReply) as error:
+            raise StoreUnreachable(str(error)) from error
 
     async def announce(self, table: str, message: bytes) -> None:
         """See EventStore.announce."""
         hint = message if len(message) <= self.limits.hint_bytes_max else LOOK
-        await self._hints.announce(self._questions, hints_of_table(table), hint)
+        channel = hints_of_table(table)
+        try:
+            await self._questions.call(channel, "SPUBLISH", channel, hint)
+        except (NotSent, NoReply, ResponseError) as error:
+            log.info("a hint on %s got lost (%s); followers find the entry in the stream", channel, error)
 
     def follow(self, table: str) -> AbstractAsyncContextManager[AsyncIterator[bytes]]:
         """See EventStore.follow."""
@@ -155,7 +177,8 @@ class RedisStreams:
 
     async def check(self) -> Durability:
         """See EventStore.check."""
-        return await durability(self._ask, self.replicas)
+        urls = await self._masters()
+        return together([await durability(partial(self._ask_at, url), self.replicas) for url in urls])
 
     async def close(self) -> None:
         """See EventStore.close."""
@@ -163,14 +186,21 @@ class RedisStreams:
         await self._appends.close()
         await self._questions.close()
 
-    async def _ask(self, *words: Word) -> Reply:
-        """The answer to something that may be asked twice."""
+    async def _ask(self, key: str, *words: Word) -> Reply:
+        """The answer to something about `key` that may be asked twice."""
+        return await self._patiently(partial(self._questions.call, key, *words))
+
+    async def _ask_at(self, url: str, *words: Word) -> Reply:
+        """The answer of one node."""
+        return await self._patiently(partial(self._questions.at(url).call, *words))
+
+    async def _patiently(self, ask: Callable[[], Awaitable[Reply]]) -> Reply:
         loop = asyncio.get_running_loop()
         deadline = loop.time() + self.limits.patience_seconds
         pause_seconds = self.limits.retry_pause_seconds_min
         while True:
             try:
-                return await self._questions.call(*words)
+                return await ask()
             except ResponseError as error:
                 raise StoreRefused(str(error)) from error
             except (NotSent, NoReply) as error:

@@ -68,6 +68,10 @@ class Valkey:
             )
             return line.recv(4096)
 
+    def setting(self, name: str) -> str:
+        """One of its settings."""
+        return self.ask("CONFIG", "GET", name).split(b"\r\n")[4].decode()
+
     @property
     def pid(self) -> int:
         """The process that runs now."""

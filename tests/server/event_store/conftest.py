@@ -10,6 +10,7 @@ from server.event_store.keys import log_of_table
 from server.event_store.memory import MemoryDisk, MemoryStore
 from server.event_store.port import EventStore, StoreLimits, StreamKey
 from server.event_store.redis_streams import RedisStreams
+from tests.faults.cluster import ValkeyCluster
 from tests.faults.valkey import Valkey
 
 LIMITS = StoreLimits(read_entries_max=50, follower_hints_max=8, hint_bytes_max=1_000, patience_seconds=3.0)
@@ -38,7 +39,18 @@ def own_valkey() -> Iterator[Valkey]:
         server.end()
 
 
-@pytest.fixture(params=["memory", "valkey"])
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[ValkeyCluster]:
+    running = ValkeyCluster()
+    try:
+        yield running.start()
+    finally:
+        running.end()
+
+
+@pytest.fixture(
+    params=["memory", "valkey", pytest.param("cluster", marks=pytest.mark.xdist_group("cluster"))]
+)
 async def open_store(request: pytest.FixtureRequest) -> AsyncIterator[OpenStore]:
     """Opens stores that share one disk, as several processes would."""
     opened: list[EventStore] = []
@@ -49,7 +61,7 @@ async def open_store(request: pytest.FixtureRequest) -> AsyncIterator[OpenStore]
             opened.append(MemoryStore(disk, LIMITS))
             return opened[-1]
     else:
-        url = cast("Valkey", request.getfixturevalue("valkey")).url
+        url = cast("Valkey | ValkeyCluster", request.getfixturevalue(request.param)).url
 
         def open_one() -> EventStore:
             opened.append(RedisStreams(url, LIMITS))

@@ -1,0 +1,91 @@
+"""A cluster of three real masters on loopback, whose slots can be moved while it runs."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from typing import Final
+
+from redis.crc import key_slot
+
+from tests.faults.valkey import Valkey, free_port
+
+SLOTS: Final = 16_384
+JOIN_SECONDS_MAX: Final = 20.0
+MASTERS: Final = 3
+
+
+class ValkeyCluster:
+    """`start()`, then `url` leads to all of it."""
+
+    def __init__(self) -> None:
+        self.ports = [free_port() for _ in range(MASTERS)]
+        self.nodes = [
+            Valkey(
+                *("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"),
+                *("--cluster-port", str(free_port()), "--cluster-node-timeout", "2000"),
+                port=port,
+            )
+            for port in self.ports
+        ]
+        self.url = f"redis://127.0.0.1:{self.ports[0]}"
+
+    def start(self) -> ValkeyCluster:
+        with ExitStack() as stack:
+            stack.callback(self.end)
+            for node in self.nodes:
+                node.start()
+            step = SLOTS // MASTERS + 1
+            for n, node in enumerate(self.nodes):
+                first, last = n * step, min((n + 1) * step, SLOTS) - 1
+                assert node.ask("CLUSTER", "ADDSLOTSRANGE", str(first), str(last)) == b"+OK\r\n"
+                bus = node.setting("cluster-port")
+                for other in self.nodes:
+                    if other is not node:
+                        meet = ("CLUSTER", "MEET", "127.0.0.1", str(self.ports[n]), bus)
+                        assert other.ask(*meet) == b"+OK\r\n"
+            self._wait_until_joined()
+            stack.pop_all()
+        return self
+
+    def _wait_until_joined(self) -> None:
+        deadline = time.monotonic() + JOIN_SECONDS_MAX
+        while True:
+            states = [node.ask("CLUSTER", "INFO") for node in self.nodes]
+            if all(b"cluster_state:ok" in state and b"cluster_known_nodes:3" in state for state in states):
+                return
+            assert time.monotonic() < deadline, states
+            time.sleep(0.02)
+
+    def end(self) -> None:
+        for node in self.nodes:
+            node.end()
+
+    def owner_of(self, key: str) -> int:
+        """Which of the nodes has a key."""
+        for n, node in enumerate(self.nodes):
+            if not node.ask("TYPE", key).startswith(b"-MOVED"):
+                return n
+        raise AssertionError("some node has it")
+
+    def move(self, key: str, pause_seconds: float = 0.0) -> None:
+        """Move the slot of `key` to the next node, as an operator's tool does: key by key, then for good."""
+        slot = str(key_slot(key.encode()))
+        old = self.owner_of(key)
+        new = (old + 1) % MASTERS
+        giver, taker = self.nodes[old], self.nodes[new]
+        ids = [node.ask("CLUSTER", "MYID").split(b"\r\n")[1].decode() for node in (giver, taker)]
+        assert taker.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", ids[0]) == b"+OK\r\n"
+        assert giver.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", ids[1]) == b"+OK\r\n"
+        time.sleep(pause_seconds)
+        while keys := _bulks(giver.ask("CLUSTER", "GETKEYSINSLOT", slot, "1")):
+            to = ("127.0.0.1", str(self.ports[new]), keys[0], "0", "5000")
+            assert giver.ask("MIGRATE", *to) == b"+OK\r\n"
+            time.sleep(pause_seconds)
+        for node in (taker, giver, *self.nodes):
+            assert node.ask("CLUSTER", "SETSLOT", slot, "NODE", ids[1]) == b"+OK\r\n"
+
+
+def _bulks(answer: bytes) -> list[str]:
+    """The texts of a flat list."""
+    return [line.decode() for line in answer.split(b"\r\n")[2::2] if line]
