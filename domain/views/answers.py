@@ -20,6 +20,7 @@ from domain.decisions.attacks import (
 from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
 from domain.decisions.covering_fire import covers, not_covered
+from domain.decisions.giving_ground import push_is_barred
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
 from domain.decisions.proposals import proposal, run_at, ways
@@ -242,7 +243,7 @@ def _proposed(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant)
 def _target(
     battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, target: Combatant
 ) -> TargetCard:
-    """While orders are written anybody may be wished for; later the same reasons hold as for the blow itself."""
+    """While orders are written anybody may be wished for; later the same reasons hold as for the act itself."""
     name = figure_name(viewer, target)
     using = use_due(battle, rules, figure)
     if isinstance(using, Item):
@@ -260,6 +261,8 @@ def _target(
             if isinstance(due, Refused)
             else aim_is_wrong(battle, rules, figure, row, caster_level(figure), aim)
         )
+    elif battle.round_state.step == "end_of_round":
+        barred = push_is_barred(battle, rules, figure, target)
     elif barred is None and battle.round_state.step != "declare":
         item = stroke_due(battle, rules, figure)
         weapon = item if isinstance(item, Refused) else weapon_for(battle, rules, figure, item, None)

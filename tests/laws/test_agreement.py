@@ -22,7 +22,6 @@ from domain.commands import (
     Undo,
 )
 from domain.decide import Decision
-from domain.decisions.giving_ground import may_push
 from domain.deeds import FigureMoved
 from domain.gear import UseItem
 from domain.history import DiceBox, settle
@@ -31,7 +30,6 @@ from domain.nerve import Push
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Action, Order
-from domain.rulesets.catalog import RULESETS
 from domain.ruling_commands import Improvise
 from domain.stances import HoldShot
 from domain.turning import TurnUndead
@@ -103,12 +101,8 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
         case "abort":
             return [(Abort(figure, instead), instead != "cast") for instead in ("attack", "hold", "cast")]
         case "push":
-            rules, seen = RULESETS[battle.identity.ruleset], viewer_of(viewer, one)
-            pushed = {foe.id for foe in may_push(battle, rules, behind(viewer, one, figure))}
             return [
-                (Push(figure, name_of(seen, battle, foe)), foe.id in pushed)
-                for foe in battle.combatants.by_id.values()
-                if not foe.hidden
+                (Push(figure, target), legal) for target, legal in targets_of(viewer, one, figure).items()
             ]
         case "face":
             return [(Face(figure, facing), True) for facing in ("n", "sw")]

@@ -332,6 +332,10 @@ export const say = {
     rule: "Rule",
     ruleOn: (name: string): string => `Rule on ${own(name)}`,
   },
+  push: {
+    whom: (name: string): string => `Whom does ${own(name)} drive back?`,
+    follow: "and follow into the square",
+  },
   somethingElse: {
     head: "Something else…",
     words: (name: string): string => `What does ${own(name)} do?`,

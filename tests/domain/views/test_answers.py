@@ -2,7 +2,7 @@
 
 from msgspec import UNSET, UnsetType
 
-from domain.commands import AddCombatants, Declare, Place, RollInitiative, Seal
+from domain.commands import AddCombatants, Advance, Attack, Declare, Place, RollInitiative, Seal
 from domain.ids import FOES, PARTY, FigureId, GroupId
 from domain.log import BEGINNING
 from domain.quantities import Square
@@ -46,6 +46,17 @@ def test_it_proposes_whom_it_would_strike_and_the_fallen_only_where_one_picks_th
     game.must(THE_DM, Damage((ORC,), "7", "a falling stone"))
     assert targets(game, RATH, "seat:rath")[ORC] == "", "whoever lies may be struck"
     assert proposed(game, RATH, "seat:rath") == OTHER_ORC
+
+
+def test_at_the_end_of_the_round_targets_are_those_whom_one_may_drive_back() -> None:
+    game = battle_resolving()
+    game.must(THE_DM, Attack(RATH, OTHER_ORC, dice=(19, 1)))
+    while game.moment.battle.round_state.step == "resolve":
+        game.must(THE_DM, Advance())
+    assert game.moment.battle.round_state.step == "end_of_round"
+    found = targets(game, RATH, "seat:rath")
+    assert found[OTHER_ORC] == "", "he wounded it, and it did not hit him (OE-9.4)"
+    assert "has to have wounded" in found[ORC]
 
 
 def test_while_orders_are_written_anybody_may_be_wished_for() -> None:

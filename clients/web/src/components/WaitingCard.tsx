@@ -1,11 +1,12 @@
 import { say } from "../catalogue";
 import { page } from "../state/page";
 import { own } from "../state/acts";
-import { nameOf } from "../state/reading";
+import { figuresOf, nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { AbortButton } from "./AbortButton";
 import { BringOn } from "./BringOn";
 import { OpenBattle } from "./OpenBattle";
+import { PushCard } from "./PushCard";
 import { Seals } from "./Seals";
 
 /**
@@ -15,11 +16,15 @@ import { Seals } from "./Seals";
 export function WaitingCard({ battle }: { readonly battle: BattleView }) {
   const ordered = own.value.filter((card) => card.order !== undefined);
   const runs = page.value.welcome?.runs ?? false;
+  const pushers = battle.step === "end_of_round" ? figuresOf(battle).filter((card) => card.may?.includes("push")) : [];
   const latest = page.value.entries.findLast((entry) => !entry.struck && entry.tone !== "talk");
   return (
     <div class="waiting">
       {runs && battle.step === "set_up" && <BringOn battle={battle} />}
       {runs && battle.step === "over" && <OpenBattle />}
+      {pushers.map((card) => (
+        <PushCard key={card.id} card={card} />
+      ))}
       {ordered.map((card) => (
         <p key={card.id} class="soft">
           {card.name} {card.order && say.order(card.order, nameOf(battle, card.order.target))}.
