@@ -7,7 +7,11 @@ from hypothesis import HealthCheck, settings
 
 # A failure prints the blob that replays it. Deadlines would measure the machine, not the code.
 settings.register_profile(
-    "default", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+    "default",
+    max_examples=70,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("long", settings.get_profile("default"), max_examples=5000)
 settings.load_profile("default")

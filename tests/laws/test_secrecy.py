@@ -208,7 +208,7 @@ def _a_chance_is_told_whole() -> AbstractContextManager[object]:
 
 def _the_past_is_shown_with_the_dms_eyes() -> AbstractContextManager[object]:
     real = domain.views.view.ViewBuilder
-    return patch("server.hub.receive.ViewBuilder", lambda _viewer: real(ALL_SEEING))
+    return patch("server.hub.looking_back.ViewBuilder", lambda _viewer: real(ALL_SEEING))
 
 
 def _catching_up_tells_with_the_dms_eyes() -> AbstractContextManager[object]:
