@@ -1,6 +1,6 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
 import { own } from "./own_direction";
-import type { Action, Category, CombatantCard, Condition, EffectKind, Facing, Health, LinkKind, Step } from "./wire/types";
+import type { Action, Category, CombatantCard, Condition, EffectKind, Facing, Health, LinkKind, Square, Step } from "./wire/types";
 
 const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -254,6 +254,9 @@ export const say = {
   cast: {
     whom: (name: string) => `Whom does the spell take that ${own(name)} casts?`,
     at: (spell: string | undefined, names: readonly string[]) => `${capital(spell === undefined ? "the spell" : spellName(spell))} at ${listed(names)}`,
+    square: ([x, y]: Square) => `square ${x} ${y}`,
+    squareField: "Or at a square, by its numbers",
+    squareHint: "or at 12 7",
   },
   go: {
     whither: (name: string) => `Where does ${own(name)} go?`,

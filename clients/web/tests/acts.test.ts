@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aimOf, mainAct, slotAct, striker, targetsOf } from "../src/state/acts";
-import { acting, aimAt, aims, meaningOf, spellAims, toggleSpellAim, typedDice, typedInitiative } from "../src/state/choices";
+import { acting, aimAt, aimAtSquare, aims, meaningOf, spellAims, toggleSpellAim, typedDice, typedInitiative } from "../src/state/choices";
 import { hear, page } from "../src/state/page";
 import { START } from "../src/state/page_state";
 import { beginPlan, chargeAt, dropPlan, faceAtEnd, planned, pressSquare, stepBack, stepOn } from "../src/state/plan";
@@ -223,6 +223,19 @@ describe("a spell that is complete", () => {
     expect(mainAct(battle)).toMatchObject({ command: { do: "cast", figure: "rath", targets: ["orc-1"] } });
     for (const target of ["orc-2", "orc-3", "orc-1"]) toggleSpellAim("rath", target);
     expect(mainAct(battle)).toMatchObject({ label: "Magic missile at orc-2 and orc-1", command: { targets: ["orc-2", "orc-1"] } });
+  });
+});
+
+describe("a spell that is aimed at a square", () => {
+  const caster = rath({ may: ["cast", "pass"], order: { action: "cast", spell: "fireball" } });
+
+  test("goes there, until a figure is picked, or the square once more", () => {
+    const battle = resolving(welcome, [caster]);
+    reach("rath", { "orc-1": true });
+    aimAtSquare("rath", [12, 7]);
+    expect(mainAct(battle)).toMatchObject({ label: "Fireball at square 12 7", command: { do: "cast", targets: [], square: [12, 7] } });
+    aimAtSquare("rath", [12, 7]);
+    expect(mainAct(battle)?.command).toMatchObject({ targets: ["orc-1"] });
   });
 });
 

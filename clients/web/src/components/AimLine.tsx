@@ -3,7 +3,7 @@ import type { BattleView, CombatantCard, Square } from "../wire/types";
 interface Props {
   readonly battle: BattleView;
   readonly from: CombatantCard;
-  readonly to: CombatantCard | undefined;
+  readonly to: Pick<CombatantCard, "square" | "size"> | undefined;
 }
 
 /** From the one who strikes to the one aimed at. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../catalogue";
 import { aimOf, own, striker } from "../state/acts";
-import { looked } from "../state/choices";
+import { aimAtSquare, looked, spellSquares } from "../state/choices";
 import { type Near, nearFigures, wholeField } from "../state/near";
 import { page } from "../state/page";
 import { mayGo, planned, pressSquare } from "../state/plan";
@@ -27,6 +27,7 @@ export function Board({ battle }: { readonly battle: BattleView }) {
   const card = striker.value;
   const way = wayShown(battle, card);
   const target = card && way === undefined ? aimOf(card) : undefined;
+  const square = card && spellSquares.value[card.id];
   const followed = (card ?? own.value[0])?.square ?? near.middle;
   const figures = figuresOf(battle).filter((each) => each.square !== undefined);
   const ids = figures.map((each) => each.id);
@@ -54,8 +55,8 @@ export function Board({ battle }: { readonly battle: BattleView }) {
           {card !== undefined && isReachShown(card) && <Reach battle={battle} card={card} />}
           <Squares width={battle.width} height={battle.height} />
           {battle.ground !== undefined && <Ground ground={battle.ground} width={battle.width} height={battle.height} />}
-          {card?.square !== undefined && target !== undefined && (
-            <AimLine battle={battle} from={card} to={battle.combatants[target.id]} />
+          {card?.square !== undefined && (square !== undefined || target !== undefined) && (
+            <AimLine battle={battle} from={card} to={square === undefined ? target && battle.combatants[target.id] : { square }} />
           )}
           {card !== undefined && way !== undefined && way.path.length > 0 && <PathLine battle={battle} card={card} path={way.path} target={way.target} />}
           {figures.map((each) => (
@@ -106,7 +107,7 @@ const isReachShown = (card: CombatantCard): boolean =>
 
 /**
  * A press on a free square: while the field is set out, the figure that is looked at is set down there; later the way
- * of the figure that may go leads there.
+ * of the figure that may go leads there, or the spell that is complete is aimed there.
  */
 function pressGround(battle: BattleView, card: CombatantCard | undefined, event: MouseEvent): void {
   if (event.target !== event.currentTarget) return;
@@ -115,5 +116,6 @@ function pressGround(battle: BattleView, card: CombatantCard | undefined, event:
   const y = Math.floor(((event.clientY - box.top) / box.height) * battle.height);
   const runs = page.value.welcome?.runs ?? false;
   if (runs && battle.step === "set_up" && looked.value !== undefined) submit({ do: "place", figure: looked.value, square: [x, y] });
+  else if (card?.may?.includes("cast")) aimAtSquare(card.id, [x, y]);
   else if (card !== undefined && mayGo(card)) pressSquare(card, [x, y]);
 }

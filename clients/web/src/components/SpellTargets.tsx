@@ -1,8 +1,9 @@
 import { say } from "../catalogue";
 import { spellTargetsOf, targetsOf } from "../state/acts";
-import { toggleSpellAim } from "../state/choices";
+import { aimAtSquare, spellSquares, toggleSpellAim } from "../state/choices";
 import { focusMain } from "../state/focus";
 import type { BattleView, CombatantCard } from "../wire/types";
+import { SquareField } from "./SquareField";
 
 const DIGITS = 9;
 
@@ -11,14 +12,22 @@ export function SpellTargets({ battle, card }: { readonly battle: BattleView; re
   const targets = targetsOf(card.id);
   if (targets === undefined) return <p class="soft">{say.strike.asking}</p>;
   const legal = targets.filter((target) => target.legal);
-  if (legal.length === 0) return <p class="soft">{targets[0]?.reason || say.strike.nobody}</p>;
-  const picked = spellTargetsOf(card).map((target) => target.id);
+  const square = spellSquares.value[card.id];
+  const picked = square === undefined ? spellTargetsOf(card).map((target) => target.id) : [];
   const toggle = (target: string) => {
+    aimAtSquare(card.id, undefined);
     toggleSpellAim(card.id, target);
     focusMain();
   };
   return (
     <div class="chips" role="group" aria-label={say.strike.pick}>
+      {legal.length === 0 && <p class="soft">{targets[0]?.reason || say.strike.nobody}</p>}
+      {square !== undefined && (
+        <button type="button" class="button small" data-action="spell-square" aria-pressed={true} onClick={() => aimAtSquare(card.id, undefined)}>
+          {say.cast.square(square)}
+        </button>
+      )}
+      {card.square !== undefined && <SquareField battle={battle} card={card} />}
       {legal.map((target, index) => (
         <button
           key={target.id}

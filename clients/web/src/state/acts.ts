@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 import { say } from "../catalogue";
 import type { AnyCommand, BattleCommand, BattleView, CombatantCard, NextStep, QuestionCard, RulingCard, TargetCard, TargetsAnswer } from "../wire/types";
-import { acting, aims, type MainAct, spellAims, standsAs, typedDice, typedInitiative } from "./choices";
+import { acting, aims, type MainAct, spellAims, spellSquares, standsAs, typedDice, typedInitiative } from "./choices";
 import { diceTyped } from "./dice_typed";
 import { page } from "./page";
 import { planned } from "./plan";
@@ -94,10 +94,12 @@ export function spellTargetsOf(card: CombatantCard): readonly Target[] {
 export const spell = computed<MainAct | undefined>(() => {
   const card = striker.value;
   if (card === undefined || !card.may?.includes("cast")) return undefined;
-  const targets = spellTargetsOf(card);
-  if (targets.length === 0) return undefined;
-  const command = { do: "cast", figure: card.id, targets: targets.map((target) => target.id) } as const;
-  const label = say.cast.at(card.order?.spell, targets.map((target) => target.name));
+  const square = spellSquares.value[card.id];
+  const targets = square === undefined ? spellTargetsOf(card) : [];
+  if (square === undefined && targets.length === 0) return undefined;
+  const command = { do: "cast", figure: card.id, targets: targets.map((target) => target.id), ...(square && { square }) } as const;
+  const at = square === undefined ? targets.map((target) => target.name) : [say.cast.square(square)];
+  const label = say.cast.at(card.order?.spell, at);
   return withDice({ label, command, kind: "cast", meaning: `cast ${card.id}` });
 });
 

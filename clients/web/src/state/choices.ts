@@ -1,6 +1,6 @@
 /** What the person at this screen has picked but not yet sent. Never part of the battle. */
 import { signal } from "@preact/signals";
-import type { AnyCommand, CombatantCard } from "../wire/types";
+import type { AnyCommand, CombatantCard, Square } from "../wire/types";
 
 export type Tab = "play" | "story" | "sheet" | "table";
 
@@ -15,6 +15,8 @@ export const acting = signal<string | undefined>(undefined);
 export const aims = signal<{ readonly [figure: string]: Aim }>({});
 /** Whom a spell that is complete shall take, for each of one's figures. */
 export const spellAims = signal<{ readonly [figure: string]: readonly string[] }>({});
+/** At which square it is aimed instead. */
+export const spellSquares = signal<{ readonly [figure: string]: Square }>({});
 /** Dice rolled at the table, as typed, for a blow; and for initiative, by side. */
 export const typedDice = signal("");
 export const typedInitiative = signal<{ readonly [side: string]: string }>({});
@@ -24,6 +26,7 @@ export const heeded = signal<string | undefined>(undefined);
 /** Picks hold for one slot of the round: the next begins as it was ordered. */
 export function forgetPicks(): void {
   [acting.value, aims.value, spellAims.value, heeded.value] = [undefined, {}, {}, undefined];
+  spellSquares.value = {};
 }
 
 /** One target more for a spell, or one less. */
@@ -31,6 +34,13 @@ export function toggleSpellAim(figure: string, target: string): void {
   const now = spellAims.value[figure] ?? [];
   const next = now.includes(target) ? now.filter((each) => each !== target) : [...now, target];
   spellAims.value = { ...spellAims.value, [figure]: next };
+}
+
+/** Aim a spell at a square; at the same again, at none. */
+export function aimAtSquare(figure: string, square: Square | undefined): void {
+  const { [figure]: now, ...others } = spellSquares.value;
+  const isSame = now !== undefined && square?.join() === now.join();
+  spellSquares.value = square === undefined || isSame ? others : { ...others, [figure]: square };
 }
 
 export interface Aim {
