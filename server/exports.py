@@ -12,7 +12,7 @@ from msgspec import Meta, Raw, Struct
 
 from domain.battle import fight_hash
 from domain.dice.keyed import SEED_BYTES, Seeds
-from domain.ids import BattleId, TableId
+from domain.ids import SLUG, BattleName, TableId
 from domain.log import Moment
 from domain.unreadable import UNREADABLE, in_words
 from server.event_store.port import Entry, StreamId, StreamKey
@@ -23,30 +23,36 @@ _HEX: Final = r"^[0-9a-f]*$"
 _SEED: Final = Meta(min_length=2 * SEED_BYTES, max_length=2 * SEED_BYTES, pattern=_HEX)
 
 
-class Head(Struct, frozen=True):
+class Head(Struct, frozen=True, forbid_unknown_fields=True):
     """The first line: whose log it is. Its key is what the log's chain begins with."""
 
     export: Annotated[int, Meta(ge=1)]
-    table: TableId
-    battle: BattleId
+    table: Annotated[TableId, Meta(pattern=SLUG)]
+    battle: BattleName
     key: StreamKey
 
 
-class Line(Struct, frozen=True):
+class _Shape(Struct):
+    """As much of a head as stays the same whatever else changes."""
+
+    export: Annotated[int, Meta(ge=1)]
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
     """A commit as it is stored, with its id."""
 
     id: str
     commit: Raw
 
 
-class SeedPair(Struct, frozen=True, omit_defaults=True):
+class SeedPair(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The two seeds of a dice epoch, in hex; a file may hold only the one that everybody is told."""
 
     table: Annotated[str, _SEED] | None = None
     dm: Annotated[str, _SEED] | None = None
 
 
-class End(Struct, frozen=True):
+class End(Struct, frozen=True, forbid_unknown_fields=True):
     """The last line."""
 
     end: Annotated[int, Meta(ge=0)]
@@ -93,6 +99,9 @@ def read_lines(text: bytes) -> ExportFile | NoExport:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             if head is None:
+                shape = msgspec.json.decode(line, type=_Shape).export
+                if shape > EXPORT_SHAPE:
+                    return NoExport(number, f"written by a later Affray (export {shape})")
                 head = msgspec.json.decode(line, type=Head)
             elif end is not None:
                 return NoExport(number, "something stands behind the end")
@@ -107,8 +116,6 @@ def read_lines(text: bytes) -> ExportFile | NoExport:
             return NoExport(number, str(wrong))
     if head is None:
         return NoExport(1, "it is empty")
-    if head.export > EXPORT_SHAPE:
-        return NoExport(1, f"it was written by a later Affray (shape {head.export})")
     return ExportFile(head, tuple(entries), end)
 
 

@@ -23,6 +23,7 @@ from domain.people import actor_of, table_of
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest, ruleset
 from server.event_store.chain import BrokenChain, Chain, verify
+from server.event_store.keys import log_of_battle
 from server.exports import ExportFile, seeds_in
 
 HEAD_LINES: Final = 1
@@ -88,14 +89,14 @@ def verified(file: ExportFile, *, decides: bool = True) -> Report:
     chain = _chain(file)
     followed = _followed(file)
     moments, commits = followed.moments, followed.commits
-    dice = _Dice(seeds_in(file), moments[-1])
+    dice = _Dice(seeds_in(file), moments[-1], len(file.entries) + HEAD_LINES + 1)
     decisions = _Decisions()
     for number, commit in enumerate(commits):
         dice.look(commit, moments[number + 1], number + 1 + HEAD_LINES)
         if decides:
             decisions.look(commit, moments[number], number + 1 + HEAD_LINES)
     fight = fight_hash(moments[-1].battle)
-    fold = followed.wrong or _end_is_wrong(file, fight)
+    fold = followed.wrong or _head_is_wrong(file, moments[-1]) or _end_is_wrong(file, fight)
     return Report(
         len(file.entries), chain, fold, dice.wrong, dice.epochs, dice.by_hand, decisions.found, fight
     )
@@ -111,6 +112,9 @@ class _Followed(Struct):
 
 
 def _chain(file: ExportFile) -> Wrong | None:
+    head = file.head
+    if head.key != log_of_battle(head.table, head.battle):
+        return Wrong(HEAD_LINES, f"the log {head.key!r} is not that of {head.table}/{head.battle}")
     proof = verify(Chain.start(file.head.key), file.entries)
     return Wrong(proof.at_version + HEAD_LINES, proof.why) if isinstance(proof, BrokenChain) else None
 
@@ -136,6 +140,13 @@ def _followed(file: ExportFile) -> _Followed:
     return followed
 
 
+def _head_is_wrong(file: ExportFile, last: Moment) -> Wrong | None:
+    battle = last.battle.identity.battle
+    if last.version and battle != file.head.battle:
+        return Wrong(HEAD_LINES, f"it says {file.head.battle}, and holds the battle {battle}")
+    return None
+
+
 def _end_is_wrong(file: ExportFile, fight: str) -> Wrong | None:
     last = len(file.entries) + HEAD_LINES
     if file.end is None:
@@ -152,20 +163,33 @@ def _end_is_wrong(file: ExportFile, fight: str) -> Wrong | None:
 # ---------------------------------------------------------------- dice
 
 
+_NO_SEEDS: Final = Seeds(b"", b"")
+
+
 class _Dice:
     """Throws every die again whose seed is in the file."""
 
-    def __init__(self, seeds: dict[int, Seeds], last: Moment) -> None:
-        self._seeds: Final = seeds
+    def __init__(self, seeds: dict[int, Seeds], last: Moment, end: int) -> None:
+        self._seeds: Final = dict[int, Seeds]()
+        self._end: Final = end
         self._found: Final = {epoch.number: EpochFound(epoch.number) for epoch in last.epochs}
         self.by_hand = 0
         self.wrong: Wrong | None = None
+        for stray in sorted(set(seeds) - set(self._found)):
+            self._note(end, f"a seed of epoch {stray}, which never opened")
         for epoch in last.epochs:
-            pair = seeds.get(epoch.number)
-            published = ((pair.table, epoch.table), (pair.dm, epoch.dm)) if pair else ()
-            for seed, commitment in published:
-                if seed and hashlib.sha256(seed).hexdigest() != commitment:
-                    self._note(1, f"a seed of epoch {epoch.number} is not the one that was published")
+            pair = seeds.get(epoch.number, _NO_SEEDS)
+            self._seeds[epoch.number] = Seeds(
+                self._as_published(pair.table, epoch.table, epoch.number),
+                self._as_published(pair.dm, epoch.dm, epoch.number),
+            )
+
+    def _as_published(self, seed: bytes, commitment: str, epoch: int) -> bytes:
+        """The seed, if it is the one that was published; another one proves no die, and is wrong itself."""
+        if not seed or hashlib.sha256(seed).hexdigest() == commitment:
+            return seed
+        self._note(self._end, f"a seed of epoch {epoch} is not the one that was published")
+        return b""
 
     @property
     def epochs(self) -> tuple[EpochFound, ...]:
@@ -223,8 +247,6 @@ def _dice_in(value: object) -> Iterator[Die]:
 
 
 # ---------------------------------------------------------------- decisions
-
-_NO_SEEDS: Final = Seeds(b"", b"")
 
 
 class _AsTheyFell:

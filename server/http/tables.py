@@ -22,7 +22,7 @@ from server.exports import written
 from server.http.admission import Admission
 from server.http.headers import NO_STORE
 from server.hub.addresses import Addresses
-from server.hub.feed import SHUT, catch_up_with_store, load_battle, read_whole
+from server.hub.feed import catch_up_with_store, load_battle, read_whole
 from server.hub.hub import Hub
 from server.hub.log import Unusable
 from server.hub.room import Room
@@ -84,7 +84,7 @@ class Tables:
             async with room.lock:
                 await catch_up_with_store(room)
                 if room.frozen is not None:
-                    return _wrong(503, f"This table is shut: {SHUT}.")
+                    return _wrong(503, f"This table is shut: {room.told}.")
                 grant = room.table.state.grant_of(link)
                 if grant is None:
                     return _wrong(401, TOKEN_WANTED)
@@ -103,7 +103,7 @@ class Tables:
         if opened is None or opened.id != battle:
             loaded = await load_battle(room, battle)
             if isinstance(loaded, Unusable):
-                return _wrong(503, f"That battle's log cannot be followed: {loaded.why}.")
+                return _wrong(503, f"That battle cannot be taken out: {loaded.told}.")
             opened = loaded
         known = opened.log
         if holds_sealed_orders(known, known.version):

@@ -8,7 +8,6 @@ than two histories.
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 
@@ -26,7 +25,7 @@ from server.event_store.keys import secrets_of_battle
 from server.event_store.port import Entry, EventStore, ForeignEntry, StreamKey
 from server.hub.hints import Hint, read_hint
 from server.hub.lapse import Lapse, lapse_seen_from, same_up_to
-from server.hub.log import Log, Staged, Unusable
+from server.hub.log import SHUT, Log, Staged, Unusable
 from server.hub.room import Room
 from server.hub.step import OpenedBattle, Step
 from server.metrics import LOGS_LOST, TABLES_SHUT
@@ -34,7 +33,6 @@ from server.wire.close_codes import CloseCode
 
 log = logging.getLogger(__name__)
 
-SHUT: Final = "the table's log cannot be followed; the server's log says why"
 
 AnyLog = Log[Table, TableCommit] | Log[Moment, BattleCommit]
 
@@ -157,12 +155,14 @@ async def begin_anew(room: Room) -> None:
     """
     staged = room.new_table_log().stage_entries(await read_whole(room.store, room.table.key, 0))
     if isinstance(staged, Unusable):
-        freeze(room, staged.why)
+        freeze(room, staged.why, staged.told)
         return
     listed = staged[-1].state.battle if staged else None
     opened = await load_battle(room, listed.id) if listed else None
     if isinstance(opened, Unusable) or not staged:
-        freeze(room, opened.why if isinstance(opened, Unusable) else f"{room.table.key}: nothing is left")
+        lost = Unusable(f"{room.table.key}: nothing is left")
+        why = opened if isinstance(opened, Unusable) else lost
+        freeze(room, why.why, why.told)
         return
     try:
         room.begin_anew(staged, opened)
@@ -199,7 +199,7 @@ async def _advance_at_once(room: Room, table: Sequence[Entry], battle: Sequence[
     try:
         step = await _step_of(room, table, battle)
         if isinstance(step, Unusable):
-            freeze(room, step.why)
+            freeze(room, step.why, step.told)
         else:
             room.take(step, room.rehearse(step))
     except STORE_FAULTS:
@@ -265,16 +265,16 @@ async def read_whole(store: EventStore, key: StreamKey, after_version: int) -> t
     return tuple(entries)
 
 
-def freeze(room: Room, why: str) -> None:
+def freeze(room: Room, why: str, told: str = SHUT) -> None:
     """Shut a room that is not to be trusted. Nothing runs in it any more; once it is empty it is loaded anew."""
     if room.frozen is not None:
         return
     log.error("table %s is shut: %s", room.id, why)
     TABLES_SHUT.inc()
-    room.frozen = why
+    room.frozen, room.told = why, told
     for guest in tuple(room.guests):
         try:
-            guest.outbox.fail(CloseCode.STORE_AWAY, SHUT)
+            guest.outbox.fail(CloseCode.STORE_AWAY, told)
         except Exception:
             log.exception("table %s: a socket could not be told", room.id)
             guest.outbox.is_open = False

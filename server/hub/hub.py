@@ -26,7 +26,7 @@ from server.hub.catch_up import come_in
 from server.hub.clock import Clock
 from server.hub.dm_away import DmAway
 from server.hub.drain import Drain
-from server.hub.feed import SHUT, catch_up_with_store, follow_the_store, notice_what_a_page_knew
+from server.hub.feed import catch_up_with_store, follow_the_store, notice_what_a_page_knew
 from server.hub.guest import Guest
 from server.hub.outbox import Outbox
 from server.hub.presence import PresenceBoard
@@ -275,7 +275,7 @@ def _is_ahead(room: Room, link: LinkId, since: str | None) -> bool:
 def _place(room: Room, link: LinkId, outbox: Outbox) -> Guest | Turned:
     """A place in the room, for whoever has the right to one."""
     if room.frozen is not None:
-        return Turned(CloseCode.STORE_AWAY, SHUT)
+        return Turned(CloseCode.STORE_AWAY, room.told)
     if link not in room.table.state.links:
         return Turned(CloseCode.WRONG_TOKEN, NO_SUCH_LINK)
     grant = room.table.state.grant_of(link)

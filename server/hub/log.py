@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,10 +16,15 @@ State = TypeVar("State")
 CommitT = TypeVar("CommitT", BattleCommit, TableCommit)
 
 
+SHUT: Final = "the table's log cannot be followed; the server's log says why"
+TOO_NEW: Final = "a later Affray has written to this battle; whoever runs this server has to update it"
+
+
 class Unusable(Struct, frozen=True):
-    """A log that must not be followed on; `why` says it to the operator."""
+    """A log that must not be followed on; `why` says it to the operator, `told` to those at the table."""
 
     why: str
+    told: str = SHUT
 
 
 class Staged(Struct, Generic[State, CommitT], frozen=True):
@@ -92,7 +97,7 @@ class Log(Generic[State, CommitT]):
                 return Unusable(f"{self.key}: entry {entry.id} is no commit of ours: {error}")
             if isinstance(commit, TooNew):
                 return Unusable(
-                    f"{self.key}: entry {entry.id} was written by a later Affray ({commit.schema})"
+                    f"{self.key}: entry {entry.id} was written by a later Affray ({commit.schema})", TOO_NEW
                 )
             chain, state = following, self._follow(state, commit)
             staged.append(Staged(commit, state, chain, entry.body))

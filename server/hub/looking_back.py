@@ -62,7 +62,9 @@ async def look(room: Room, audience: Audience, message: Look) -> Past | Refused:
             return NO_SUCH_MOMENT
         return _past(room, audience, message, logs.opened, then)
     found = await _readable(room, audience, then.battle)
-    if found is None or not _knows(logs, found.opened, then):
+    if isinstance(found, Refused):
+        return NO_SUCH_MOMENT if found is NO_SUCH_BATTLE else found
+    if not _knows(logs, found.opened, then):
         return NO_SUCH_MOMENT
     return _past(room, audience, message, found.opened, then)
 
@@ -73,7 +75,9 @@ async def _after_entry(room: Room, audience: Audience, message: Look) -> Past | 
     if place is None or place.battle is None:
         return NO_SUCH_MOMENT
     found = await _readable(room, audience, place.battle)
-    if found is None or place.version > found.opened.log.version:
+    if isinstance(found, Refused):
+        return NO_SUCH_MOMENT if found is NO_SUCH_BATTLE else found
+    if place.version > found.opened.log.version:
         return NO_SUCH_MOMENT
     return _past(room, audience, message, found.opened, battle_position(found.opened, place.version))
 
@@ -108,8 +112,8 @@ async def _page_of_battle(
 ) -> Entries | Refused:
     """The last entries of one battle, as they are read by whoever looks back."""
     readable = await _readable(room, audience, battle)
-    if readable is None:
-        return NO_SUCH_BATTLE
+    if isinstance(readable, Refused):
+        return readable
     last, end = readable.opened.log.version, message.before
     if end is not None:
         place = room.position_key.open_entry(end, audience.name)
@@ -157,20 +161,20 @@ def _told(room: Room, audience: Audience, telling: Telling, eyes: Viewer) -> tup
 # ---------------------------------------------------------------- which battle
 
 
-async def _readable(room: Room, audience: Audience, battle: BattleId) -> _Readable | None:
+async def _readable(room: Room, audience: Audience, battle: BattleId) -> _Readable | Refused:
     """The battle that this audience is shown, or one before it."""
     logs = room.logs_of(audience)
     if logs.opened is not None and logs.opened.id == battle:
         return _Readable(logs.opened, logs.chronicle.is_struck)
     if battle not in (one.id for one in logs.table.state.battles[:-1]):
-        return None
+        return NO_SUCH_BATTLE
     found = await _bygone(room, battle)
-    return (
-        None if found is None else _Readable(found.opened, lambda version: found.struck.get(version, False))
-    )
+    if isinstance(found, Refused):
+        return found
+    return _Readable(found.opened, lambda version: found.struck.get(version, False))
 
 
-async def _bygone(room: Room, battle: BattleId) -> BygoneBattle | None:
+async def _bygone(room: Room, battle: BattleId) -> BygoneBattle | Refused:
     """A battle that is over. Nothing is added to it any more, so the table goes on while it is read."""
     async with room.bygone.reading:
         found = room.bygone.find(battle)
@@ -178,7 +182,7 @@ async def _bygone(room: Room, battle: BattleId) -> BygoneBattle | None:
             opened = await load_battle(room, battle)
             if isinstance(opened, Unusable):
                 log.warning("table %s: nobody can look back at a battle: %s", room.id, opened.why)
-                return None
+                return Refused("no_such_battle", f"That battle cannot be seen again: {opened.told}.")
             commits = enumerate(opened.log.commits, 1)
             struck = touched((Version(n), commit, opened.log.states[n - 1]) for n, commit in commits)
             found = BygoneBattle(opened, struck)

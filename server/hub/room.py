@@ -26,7 +26,7 @@ from server.hub.audience import Audience, Change, Prepared
 from server.hub.bygone import Bygone
 from server.hub.guest import Guest
 from server.hub.lapse import Lapse
-from server.hub.log import Staged
+from server.hub.log import SHUT, Staged
 from server.hub.noticed import Noticed
 from server.hub.seen import last_seen, moved_by
 from server.hub.step import OpenedBattle, Step, change_of
@@ -70,6 +70,8 @@ class Room(TableLogs):
         self.now_ms: Final = now_ms
         self.lock: Final = asyncio.Lock()
         self.frozen: str | None = None
+        self.told = SHUT
+        """What those at the table are told of that."""
         self.lapse: Lapse | None = None
         """The log is not what it was, and whoever runs the table has not accepted that yet."""
         self.is_relaxed: Final = is_relaxed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
@@ -18,13 +19,14 @@ from server.cli_verify import verify_command
 from server.event_store.chain import Chain
 from server.event_store.keys import log_of_battle
 from server.event_store.port import Entry
-from server.exports import written
+from server.exports import NoExport, read_lines, written
+from server.verify import verified
 from tests.laws.battles import battle_of_seed
 from tests.laws.corpus import everything
 from tests.laws.game import SEEDS
 
-KEY: Final = log_of_battle("law", "b")
 PLAYED: Final = everything().commits
+KEY: Final = log_of_battle("law", follow_all(PLAYED[:1]).battle.identity.battle)
 Lines = list[dict[str, Any]]
 
 
@@ -137,7 +139,72 @@ def another_commitment(lines: Lines) -> int:
     _, commit = find(lines, lambda one: "DiceEpochOpened" in str(one["events"]))
     event = next(one for one in commit["events"] if one["event"] == "DiceEpochOpened")
     event["table"] = hashlib.sha256(b"forged").hexdigest()
+    return len(lines)
+
+
+def another_target(lines: Lines) -> int:
+    """What was asked, and not what came of it."""
+    number, commit = find(lines, lambda one: one["command"]["do"] == "attack" and "AttackRolled" in str(one))
+    commit["command"]["target"] = "somebody-else"
+    return number
+
+
+def an_act_that_nobody_did(lines: Lines) -> int:
+    number, _ = find(lines, lambda one: "Wounded" in str(one["events"]))
+    lines.insert(number, msgspec.json.decode(msgspec.json.encode(lines[number - 1])))
+    lines[-1]["end"] += 1
+    return number + 1
+
+
+def another_order_of_acts(lines: Lines) -> int:
+    number, _ = find(lines, lambda one: one["command"]["do"] == "roll_initiative")
+    lines[number - 1], lines[number - 2] = lines[number - 2], lines[number - 1]
+    return number - 1
+
+
+def an_act_taken_out(lines: Lines) -> int:
+    """Of the end the forger says what it has to say."""
+    number, _ = find(lines, lambda one: one["command"]["do"] == "roll_initiative")
+    del lines[number - 1]
+    lines[-1]["end"] -= 1
+    return number
+
+
+def an_end_that_was_never_reached(lines: Lines) -> int:
+    lines[-1]["fight"] = hashlib.sha256(b"forged").hexdigest()
+    return len(lines)
+
+
+def more_acts_than_there_are(lines: Lines) -> int:
+    lines[-1]["end"] += 1
+    return len(lines)
+
+
+def seeds_changed_about(lines: Lines) -> int:
+    pair = lines[-1]["seeds"]["1"]
+    pair["table"], pair["dm"] = pair["dm"], pair["table"]
+    return len(lines)
+
+
+def a_seed_of_no_epoch(lines: Lines) -> int:
+    lines[-1]["seeds"]["7"] = lines[-1]["seeds"]["1"]
+    return len(lines)
+
+
+def another_battles_name(lines: Lines) -> int:
+    lines[0]["battle"] = "b-000000000000"
+    lines[0]["key"] = log_of_battle("law", "b-000000000000")
     return 1
+
+
+def another_tables_name(lines: Lines) -> int:
+    lines[0]["table"] = "mine"
+    return 1
+
+
+def a_later_schema(lines: Lines) -> int:
+    lines[9]["commit"]["schema"] = 99
+    return 10
 
 
 def no_such_event(lines: Lines) -> int:
@@ -154,6 +221,17 @@ def no_such_event(lines: Lines) -> int:
         a_wound,
         a_die_called_rolled_by_hand,
         another_author,
+        another_target,
+        an_act_that_nobody_did,
+        another_order_of_acts,
+        an_act_taken_out,
+        an_end_that_was_never_reached,
+        more_acts_than_there_are,
+        seeds_changed_about,
+        a_seed_of_no_epoch,
+        another_battles_name,
+        another_tables_name,
+        a_later_schema,
         another_commitment,
         no_such_event,
     ],
@@ -215,3 +293,51 @@ def test_under_other_rules_a_difference_is_counted_and_is_no_fault(tmp_path: Pat
     assert done.exit_code == 0, done.output
     assert "under other rules" in done.output
     assert "0 of them" not in done.output
+
+
+# ---------------------------------------------------------------- a file that was spoilt on its way
+
+A_FEW: Final = PLAYED[:12]
+
+
+def holds(text: bytes) -> bool:
+    file = read_lines(text)
+    return not isinstance(file, NoExport) and verified(file, decides=False).holds
+
+
+def test_no_single_bit_of_a_file_can_be_another() -> None:
+    text = export_of(A_FEW, {1: SEEDS})
+    assert holds(text)
+    chosen = random.Random(1)
+    head, end = text.index(b"\n"), text.rindex(b"\n", 0, -1)
+    places = [*range(0, head, 3), *range(end + 1, len(text), 3), *chosen.sample(range(head, end), 60)]
+    for place in places:
+        spoilt = bytearray(text)
+        spoilt[place] ^= 1 << chosen.randrange(8)
+        assert not holds(bytes(spoilt)), (place, bytes(spoilt[max(0, place - 20) : place + 20]))
+
+
+def test_a_file_may_end_nowhere_but_at_its_end() -> None:
+    text = export_of(A_FEW, {1: SEEDS})
+    chosen = random.Random(2)
+    for length in [0, *chosen.sample(range(1, len(text) - 1), 60)]:
+        assert not holds(text[:length]), length
+    assert not holds(text + text)
+    assert not holds(text + b'{"id":"13-1","commit":{}}\n')
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (b'{"export":2,"of":"something"}', "line 1: written by a later Affray (export 2)"),
+        (b'{"export":1,"table":"a","battle":"b","key":"k","more":1}', "line 1"),
+        (b'{"export":1,"table":"{a}","battle":"b","key":"k"}', "line 1"),
+        (b"\xff\xfe", "line 1"),
+        (b"", "no export"),
+    ],
+)
+def test_what_is_no_export_is_said_in_one_line(line: bytes, words: str, tmp_path: Path) -> None:
+    done = checked(line + b"\n", tmp_path)
+    assert done.exit_code == 1
+    assert words in done.output
+    assert "Traceback" not in done.output

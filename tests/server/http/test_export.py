@@ -241,3 +241,29 @@ async def exported_from(house: House, table: str, battle: str) -> httpx.Response
         transport=httpx.ASGITransport(app_of(house)), base_url="http://affray.test"
     ) as client:
         return await client.get(path, headers={"authorization": f"Bearer {token}"})
+
+
+async def test_an_import_of_an_import_is_the_same_history_once_more() -> None:
+    async with a_house() as first, a_house() as second, a_house() as third:
+        dm, file = await ended(first)
+        text = (await exported(dm)).content
+        for number, house in enumerate((second, third), 1):
+            answer = await brought(house, text)
+            assert answer.status_code == 201, answer.text
+            room = await house.hub.room(answer.json()["table"])
+            assert room is not None
+            assert room.opened is not None
+            assert room.opened.log.state.epoch == 1 + number
+            there = await exported_from(house, room.id, room.opened.id)
+            text, again = there.content, parts(there)
+            assert [one.body for one in again.entries][: len(file.entries)] == [
+                one.body for one in file.entries
+            ]
+            assert len(again.entries) == len(file.entries) + number, (
+                "it says whence it came, and nothing else"
+            )
+            assert again.end is not None
+            assert file.end is not None
+            assert again.end.fight == file.end.fight
+            report = verified(again)
+            assert report.holds, report.first_wrong

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from domain.battle import fight_hash
 from domain.views.patch import apply_patch
 from server.event_store.memory import MemoryDisk
+from server.hub.feed import catch_up_with_store
 from tests.server.house import HASTY, Person, a_house
 from tests.server.hub.test_room import fight_begins, orcs_turn
 
@@ -196,3 +198,35 @@ async def test_an_earlier_moment_is_seen_with_ones_own_eyes_of_then() -> None:
         for position in (dm.position, "made-up"):
             await rath.say({"type": "look", "id": "no", "position": position})
             assert rath.answer("no")["code"] == "no_such_moment"
+
+
+async def test_everything_that_is_kept_in_memory_may_be_dropped_after_each_act() -> None:
+    """The log alone is the battle: views, chronicle and fight are the same as where nothing was ever dropped."""
+    acts: list[tuple[str, dict[str, Any]]] = [
+        ("attack", {"attacker": "orc-1", "target": "rath", "dice": [20, 6]}),
+        ("undo", {}),
+        ("redo", {}),
+        ("place", {"figure": "sneak", "square": [15, 11]}),
+        ("reveal", {"figures": ["sneak"]}),
+        ("void", {"act": 12}),
+        ("undo", {}),
+        ("end_battle", {}),
+    ]
+    disk = MemoryDisk()
+    async with a_house(disk) as kept, a_house(disk) as dropping:
+        dm, _, watcher = await orcs_turn(kept)
+        for do, fields in acts:
+            fresh = await dropping.enter("dm")
+            assert (await fresh.do(do, **fields))["type"] == "done", do
+            async with dm.room.lock:
+                await catch_up_with_store(dm.room)
+            seen = await dropping.enter("spectators")
+            assert (fresh.view, seen.view) == (dm.view, watcher.view)
+            assert seen.story == watcher.story[-len(seen.story) :]
+            fresh.leave()
+            seen.leave()
+            await dropping.hub.stop()
+        assert dm.room.moment is not None
+        again = await dropping.enter("dm")
+        assert again.room.moment is not None
+        assert fight_hash(again.room.moment.battle) == fight_hash(dm.room.moment.battle)
