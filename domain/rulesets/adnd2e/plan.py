@@ -112,26 +112,19 @@ def _attacks_most(book: Book) -> int:
 
 def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator[_Deed]:
     """One basic action; whoever strikes may go half its way before, and whoever shoots so if it said so (AD-4.3, AD-6.3)."""
-    sheet, order, number = ordered.sheet, ordered.order, round_to_plan.round
+    sheet, order = ordered.sheet, ordered.order
     rate = movement_rate(encumbrance_effect(book.loads, ordered.load), sheet.rate)
     squares = rate * SQUARES_A_RATE[round_to_plan.options.ground]
     match order.action:
         case "attack":
             yield from _moves("move", squares // 2)
-            held = held_weapon(sheet, order.weapon)
-            options, extra_in = round_to_plan.options, round_to_plan.extra_in
-            blows = blows_this_round(book, sheet, number, extra_in, held, options.specialists)
-            for n in range(1, blows + 1):
-                yield _Deed("blow", n=n)
-            if order.second is not None:
-                yield _Deed("blow", n=blows + 1, off_hand=True)
+            yield from _blows(book, ordered, round_to_plan)
         case "fire":
             if order.move == "half":
                 yield from _moves("move", squares // 2)
-            for n in range(
-                1, shots_this_round(book, sheet, order, number, round_to_plan.options.specialists) + 1
-            ):
-                yield _Deed("shot", n=n)
+            specialists = round_to_plan.options.specialists
+            shots = shots_this_round(book, sheet, order, round_to_plan.round, specialists)
+            yield from (_Deed("shot", n=n) for n in range(1, shots + 1))
         case "charge":
             yield from _moves("charge", squares + squares // 2)
         case "move" | "flee":
@@ -152,6 +145,18 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
             yield _Deed("item", after=min(time, LONGEST_CASTING))
         case _:
             return
+
+
+def _blows(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator[_Deed]:
+    """One after the other; that of the off hand is the last."""
+    sheet, order, options = ordered.sheet, ordered.order, round_to_plan.options
+    held = held_weapon(sheet, order.weapon)
+    blows = blows_this_round(
+        book, sheet, round_to_plan.round, round_to_plan.extra_in, held, options.specialists
+    )
+    yield from (_Deed("blow", n=n) for n in range(1, blows + 1))
+    if order.second is not None:
+        yield _Deed("blow", n=blows + 1, off_hand=True)
 
 
 def _moves(deed: Deed, squares: int) -> Iterator[_Deed]:
