@@ -175,9 +175,13 @@ class Room(TableLogs):
 
     def logs_of(self, audience: Audience) -> TableLogs:
         """What this audience's pages are made of."""
-        if self.watched is not None and not sees_at_once(audience.grant):
-            return self.watched
-        return self
+        if self.watched is None or self.shows_at_once(audience.grant):
+            return self
+        return self.watched
+
+    def shows_at_once(self, grant: Grant) -> bool:
+        """Whether what happens shows at once to those who hold `grant`."""
+        return self.watched is None or sees_at_once(grant)
 
     def announce(self, hint: bytes) -> None:
         """Tell other workers of this table, while we go on."""

@@ -59,6 +59,20 @@ class Watched(TableLogs):
         waiting = [due for due in (table, battle) if due is not None]
         return min(waiting, default=None)
 
+    def horizon_ms(self, now_ms: int) -> int:
+        """The time of what they see now: so long ago, and before the first commit that waits still."""
+        horizon_ms = now_ms - self._room.table.state.delay.seconds * 1000
+        if self._next_of_table() is not None:
+            horizon_ms = min(horizon_ms, self._room.table.commits[self.table.version].at_ms - 1)
+        source = self._source()
+        if source is not None and self.opened is not None and self._next_of_battle() is not None:
+            horizon_ms = min(horizon_ms, source.log.commits[self.opened.log.version].at_ms - 1)
+        return horizon_ms
+
+    def due_by_time(self, at_ms: int) -> int:
+        """When something of that time is due, as far as seconds count."""
+        return at_ms + self._room.table.state.delay.seconds * 1000
+
     def _due_by(self, now_ms: int) -> Iterator[tuple[Telling, ...]]:
         """Take in, one after another, what is due by then; each time what there is to tell of it."""
         while True:

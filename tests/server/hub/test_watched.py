@@ -183,3 +183,66 @@ async def test_whoever_takes_a_character_is_in_the_present_at_once() -> None:
         await dm.do("place", figure="orc-1", square=[1, 1])
         assert (await lobby.do("claim", character="bera"))["type"] == "done"
         assert square(lobby, "orc-1") == [1, 1]
+
+
+async def test_who_is_here_is_told_as_late_as_all_else() -> None:
+    async with a_watched_fight(seconds=30) as (house, hands, dm, rath, watcher):
+        board = house.hub._kept[dm.room.id].presence
+
+        def here(person: Person) -> object:
+            told = person.wire.of_type("presence")
+            return told[-1]["here"] if told else None
+
+        board._tell()
+        hands.ms += 31_000
+        board._tell()
+        before = here(watcher)
+        assert "Rath" in str(before)
+        rath.leave()
+        board._tell()
+        fresh = await house.enter("spectators")
+        board._tell()
+        assert here(dm) == ["The DM"]
+        assert here(watcher) == here(fresh) == before
+        hands.ms += 30_000
+        board._tell()
+        assert here(watcher) == here(fresh) == ["The DM"]
+
+
+async def test_by_acts_who_is_here_waits_for_what_has_not_been_seen() -> None:
+    async with a_watched_fight(acts=2) as (house, hands, dm, rath, watcher):
+        board = house.hub._kept[dm.room.id].presence
+        board._tell()
+        hands.ms += 1000
+        await dm.do("place", figure="orc-1", square=[1, 1])
+        rath.leave()
+        hands.ms += 1000
+        board._tell()
+        assert "Rath" in str(watcher.wire.of_type("presence")[-1])
+        tick(dm, hands, 61)
+        board._tell()
+        assert watcher.wire.of_type("presence")[-1]["here"] == ["The DM"]
+
+
+async def test_looking_back_by_an_entry_shows_nobody_who_was_hidden_meanwhile() -> None:
+    async with a_watched_fight(seconds=30) as (_, hands, dm, _, watcher):
+        await dm.do("reveal", figures=["sneak"])
+        await dm.do("add_combatants", group="ogre", monster="ogre")
+        hands.ms += 5_000
+        await dm.do("hide", figures=["sneak"])
+        tick(dm, hands, 60)
+        for entry in watcher.story:
+            await watcher.say({"type": "look", "id": "l1", "entry": entry["id"]})
+        assert watcher.wire.of_type("past")
+        assert "reeds" not in json.dumps(watcher.wire.messages)
+
+
+async def test_those_behind_are_not_asked_into_the_present_by_its_dice() -> None:
+    async with a_watched_fight(acts=50) as (_, _, dm, _, watcher):
+        before = await watcher.ask("dice")
+        await dm.do("end_battle")
+        await dm.do("set_delay", seconds=3600)
+        await dm.do("undo")
+        await dm.do("add_combatants", group="ogre", monster="ogre")
+        assert len((await dm.ask("dice"))["answer"]["epochs"]) == 2
+        assert len((await watcher.ask("dice"))["answer"]["epochs"]) == len(before["answer"]["epochs"]) == 1
