@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.into_melee import server_dice
 from domain.decisions.spell_parts import hit_dice_of
 from domain.decisions.standing import footprint, is_able, placed
 from domain.decisions.wounding import spoiled, wound
@@ -16,6 +17,7 @@ from domain.ids import FigureId
 from domain.rules.spells import (
     Drowsy,
     asleep,
+    left_of_sleep,
     missiles_at,
     missiles_shared,
     resistance_percent,
@@ -67,8 +69,8 @@ def sleep(
 ) -> tuple[tuple[Die, ...], tuple[FightEvent, ...]]:
     """The spell's dice, and who sleeps: around the target the weakest first.
 
-    Each band of Hit Dice has dice of its own. A band in which only unseen creatures are is told of nowhere: its
-    dice would tell that somebody is there.
+    Each band of Hit Dice has dice of its own. Those in sight are taken as if nobody else were there, and whoever is
+    hidden by what is left: neither the dice nor who of those in sight sleeps tells that somebody is there.
     """
     numbers = rules.book.magic.sleep
     centre = footprint(battle, rules, centre_of.id)
@@ -83,14 +85,22 @@ def sleep(
         if is_able(battle, one) and one.id != caster.id
     ]
     seen = [one for one in creatures if not battle.combatants.by_id[FigureId(one.id)].hidden]
-    rolled = {
+    of_the_seen = {
         band: _rolled(dice, band.expression, "sleep", band.upto, caster)
-        for band in sleep_bands(numbers, creatures)
+        for band in sleep_bands(numbers, seen)
     }
-    shown = [die for band in sleep_bands(numbers, seen) for die in rolled[band].dice]
+    others = server_dice(dice)
+    totals = {band: one.total for band, one in of_the_seen.items()}
+    for band in sleep_bands(numbers, creatures):
+        if band not in totals:
+            totals[band] = _rolled(others, band.expression, "sleep", band.upto, caster).total
+    fall = asleep(numbers, seen, totals)
+    unseen = [one for one in creatures if one not in seen]
+    fall = (*fall, *asleep(numbers, unseen, left_of_sleep(numbers, seen, totals)))
+    shown = [die for one in of_the_seen.values() for die in one.dice]
     until = spell_last_round(row, max(1, caster.sheet.level), battle.round_state.round) or 0
     events: tuple[FightEvent, ...] = ()
-    for name in asleep(numbers, creatures, {band: one.total for band, one in rolled.items()}):
+    for name in fall:
         if not _resists(rules, battle, name, dice):
             lost = spoiled(battle, rules, battle.combatants.by_id[FigureId(name)])
             events = (*events, EffectBegan(FigureId(name), "asleep", until), *lost)

@@ -25,10 +25,10 @@ from domain.decisions.standing import (
     barred_to,
     footprint,
     ground_of,
+    in_the_way,
     is_able,
     is_casting,
     known_threateners,
-    occupied,
     taken_for,
 )
 from domain.decisions.strike import dice_are_wrong, is_helpless
@@ -143,7 +143,7 @@ def _retreat_begins(battle: Battle, rules: Ruleset, mover: Combatant, going: Goi
         return ()
     if going.item is None or going.item.deed == "withdraw":
         return ()
-    enemies, others = known_threateners(battle, rules, mover), occupied(battle, rules, mover.id)
+    enemies, others = known_threateners(battle, rules, mover), in_the_way(battle, rules, mover.id)
     left = provoked(going.path, going.side, enemies, ground_of(battle), occupied=others)
     return (RetreatBegan(mover.id),) if left else ()
 

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, is_able, occupied, parries, threateners
+from domain.decisions.standing import footprint, ground_of, in_the_way, is_able, parries, threateners
 from domain.decisions.strike import strike
 from domain.deeds import OpportunityTaken
 from domain.dice.rolling import Dice, DiceOfOneBlow
@@ -105,7 +105,7 @@ def _met_by(
     here = footprint(battle, rules, figure.id)
     if here is None or not enemies:
         return ()
-    near = threatened_by(here, enemies, ground_of(battle), occupied(battle, rules, figure.id))
+    near = threatened_by(here, enemies, ground_of(battle), in_the_way(battle, rules, figure.id))
     willing = (one for one in near if standing_order(battle, one, played=False) != "let_go")
     return _in_turn(battle, rules, willing, figure, dice)
 
@@ -136,7 +136,7 @@ def _came_up(battle: Battle, rules: Ruleset, enemy: Threatener, shooter: Footpri
     if not battle.positions.way.get(enemy.id):
         return False
     before = structs.replace(enemy, footprint=enemy.footprint.moved(battle.positions.way_of(enemy.id)[0]))
-    others = occupied(battle, rules, enemy.id)
+    others = in_the_way(battle, rules, enemy.id)
     return not threatens(before, shooter, ground_of(battle), others)
 
 
@@ -153,7 +153,7 @@ def turn_is_met(
         here.side,
         opportunists(battle, rules, figure),
         ground_of(battle),
-        occupied=occupied(battle, rules, figure.id),
+        occupied=in_the_way(battle, rules, figure.id),
         turn=Turn(before, facing),
     )
     behind = {one.enemy for one in given}

@@ -61,7 +61,11 @@ class Work(Struct, frozen=True):
 def work_on(
     battle: Battle, rules: Ruleset, power: Power, parts: Sequence[Part], taken: Sequence[Taken], dice: Dice
 ) -> Work:
-    """All parts, one after another, on everyone taken; what is rolled once is rolled whoever stands there."""
+    """All parts, one after another, on everyone taken; what is rolled once is rolled whoever stands there.
+
+    Saves that are harder for few are by the number of those in sight: how many else are taken shows in nobody's save.
+    """
+    in_sight = sum(not one.figure.hidden for one in taken)
     fallen: tuple[Die, ...] = ()
     events: tuple[FightEvent, ...] = ()
     saves: dict[FigureId, bool] = {}
@@ -77,7 +81,7 @@ def work_on(
                 part.when_failed and saves.get(victim.figure.id)
             ):
                 continue
-            save = _save(now, rules, power, part, victim, len(taken), dice)
+            save = _save(now, rules, power, part, victim, in_sight or len(taken), dice)
             if save is not None:
                 saves[victim.figure.id] = save.saved
                 events = (*events, *with_lost_spell(now, rules, victim.figure, save))

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, placed, threateners
+from domain.decisions.standing import footprint, ground_of, known_threateners, placed
 from domain.grid.areas import block, circle, cone, facing_of_aim, front, line
 from domain.grid.footprint import Footprint, range_squares, squares_of
 from domain.grid.reach import threatened_by
@@ -106,11 +106,11 @@ def taken_by(
 
 
 def _is_left_out(battle: Battle, rules: Ruleset, effect: SpellEffect, figure: Combatant) -> bool:
-    """Whoever stands in melee already is not blessed."""
+    """Whoever stands in melee already is not blessed, as far as its own side sees that."""
     place = footprint(battle, rules, figure.id)
     if not effect.not_in_melee or place is None:
         return False
-    return bool(threatened_by(place, threateners(battle, rules, figure), ground_of(battle)))
+    return bool(threatened_by(place, known_threateners(battle, rules, figure), ground_of(battle)))
 
 
 def _areas(

@@ -84,14 +84,18 @@ def _limited(
     taken: tuple[Taken, ...],
     dice: Dice,
 ) -> tuple[Taken, ...]:
-    """Those whom the spell can take at all; where it takes so many only, the nearest to the caster."""
+    """Those whom the spell can take at all; where it takes so many only, the nearest to the caster.
+
+    Those in sight first: that one of them is left out would tell of somebody unseen.
+    """
     open_to_it = [one for one in taken if kind_of(rules, one.figure) not in effect.immune]
     if not effect.figures_dice:
         return tuple(open_to_it)
     expression = read_dice(effect.figures_dice)
     rolled = roll_all(dice, expression, f"{power.source} figures", power.by.id, secret=power.by.hidden)
     assert isinstance(rolled, Rolled), "dice typed in are judged after"
-    return tuple(in_order_of_distance(battle, rules, power.by, open_to_it)[: rolled.total])
+    nearest = in_order_of_distance(battle, rules, power.by, open_to_it)
+    return tuple(sorted(nearest, key=lambda one: one.figure.hidden)[: rolled.total])
 
 
 def _ruling(

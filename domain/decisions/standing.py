@@ -133,6 +133,17 @@ def taken_for(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Squ
     )
 
 
+def in_the_way(battle: Battle, rules: Ruleset, *leaving_out: FigureId) -> frozenset[Square]:
+    """Squares of others that a long weapon does not strike past by itself.
+
+    Whoever is hidden is in nobody's way: that a blow did not fall would tell that somebody is there.
+    """
+    standing = _stood_on(placed(battle, rules))
+    return frozenset(
+        [square for square, figure in standing if figure.id not in leaving_out and not figure.hidden]
+    )
+
+
 def barred_to(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Square]:
     """Squares that `mover` may not even pass (OE-4.14).
 

@@ -11,9 +11,9 @@ from domain.decisions.slipping import slips_on_the_way
 from domain.decisions.standing import (
     footprint,
     ground_of,
+    in_the_way,
     is_able,
     known_threateners,
-    occupied,
     threateners,
 )
 from domain.decisions.strike import strike
@@ -47,14 +47,14 @@ def provocations(battle: Battle, rules: Ruleset, mover: Combatant, held: Held) -
     if rules.parting is not None:
         leaves = rules.parting.blows and not withdraws
         parting = parters(battle, rules, mover) if leaves else ()
-        others = occupied(battle, rules, mover.id)
+        others = in_the_way(battle, rules, mover.id)
         return provoked(held.path, here.side, parting, ground_of(battle), occupied=others)
     return provoked(
         held.path,
         here.side,
         opportunists(battle, rules, mover),
         ground_of(battle),
-        occupied=occupied(battle, rules, mover.id),
+        occupied=in_the_way(battle, rules, mover.id),
         withdraws=withdraws,
         turn=Turn(before, facing) if held.facing else None,
     )
@@ -132,7 +132,7 @@ class Walk:
         ready = [
             one for one in threateners(battle, rules, self._mover) if _guards_still(battle, rules, one.id)
         ]
-        others = occupied(battle, rules, self._mover.id)
+        others = in_the_way(battle, rules, self._mover.id)
         return entered(self._held.path, here.side, ready, ground_of(battle), occupied=others)
 
     def _guard_strikes(self, enemy: FigureId) -> None:
@@ -249,7 +249,7 @@ def strikes_from(
     if there is None:
         return False
     reach, min_reach = reach_of(rules, charger, weapon)
-    others = occupied(battle, rules, charger.id, target)
+    others = in_the_way(battle, rules, charger.id, target)
     return can_strike(here, there, reach, min_reach, ground_of(battle), others)
 
 

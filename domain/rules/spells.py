@@ -117,6 +117,23 @@ def asleep(
     return tuple(fallen)
 
 
+def left_of_sleep(
+    numbers: SleepNumbers, creatures: Sequence[Drowsy], rolled: Mapping[SleepBand, int]
+) -> dict[SleepBand, int]:
+    """What `creatures`, who are taken first, leave of each band's total; nothing beyond the band that is not done."""
+    taken = set(asleep(numbers, creatures, rolled))
+    left: dict[SleepBand, int] = {}
+    goes_on = True
+    for band in numbers.band:
+        of_band = [
+            one for one in creatures if _can_sleep(numbers, one) and sleep_band(numbers, one.hit_dice) == band
+        ]
+        fallen = sum(one.id in taken for one in of_band)
+        left[band] = max(0, rolled.get(band, 0) - fallen) if goes_on else 0
+        goes_on = goes_on and fallen == len(of_band)
+    return left
+
+
 def resistance_percent(numbers: SleepNumbers, monster: str | None) -> int:
     """So many in a hundred of such a creature do not fall asleep; 0 for most."""
     return next((row.percent for row in numbers.resistance if row.monster == monster), 0)

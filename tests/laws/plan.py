@@ -6,7 +6,7 @@ from typing import Any, Final
 from domain.commands import AnyCommand, Attack, Undo
 from domain.ids import FOES, PARTY, CommandId, FigureId, GestureId
 from domain.rulesets.catalog import RULESETS
-from tests.laws.recorder import Do, Op, PlayOut, Reconnect, Send, World
+from tests.laws.recorder import Correct, Do, Op, PlayOut, Reconnect, Send, World
 
 SNEAK: Final = FigureId("sneak")
 LURKER: Final = FigureId("lurker")
@@ -16,6 +16,7 @@ class Plan:
     """Writes down a history, giving every command an id of its own. `initiative`: faces by which the party acts first."""
 
     def __init__(self, ruleset: str = "osric") -> None:
+        self.ruleset: Final = ruleset
         low_wins = RULESETS[ruleset].initiative_wins == "low"
         self.initiative: Final = {PARTY: 3, FOES: 7} if low_wins else {PARTY: 5, FOES: 2}
         self.ops: list[Op] = []
@@ -36,15 +37,21 @@ class Plan:
         last = next(op for op in reversed(self.ops) if isinstance(op, Do) and op.id.startswith("open"))
         self.open(Undo(GestureId(last.id)))
 
-    def secret(self, world: World, command: AnyCommand) -> None:
+    def secret(self, world: World, command: AnyCommand) -> CommandId:
         """The DM does it in one world only."""
-        self.ops.append(Do(self._name("secret"), command, world))
+        name = self._name("secret")
+        self.ops.append(Do(name, command, world))
+        return CommandId(name)
 
     def both(self, a: AnyCommand, b: AnyCommand) -> CommandId:
         """The DM does something in each world, and only the DM may see the difference."""
         name = self._name("both")
         self.ops += [Do(name, a, "a"), Do(name, b, "b")]
         return CommandId(name)
+
+    def correct(self, of: CommandId, world: World | None = None, adds: int = 0) -> None:
+        """The DM strikes out what a command did, or adds to its die."""
+        self.ops.append(Correct(self._name("correct"), of, world, adds))
 
     def send(self, viewer: str, **message: Any) -> None:
         """A viewer's page sends a message."""

@@ -11,11 +11,21 @@ import msgspec
 from msgspec import Struct
 
 from domain.battle import Battle
-from domain.commands import AddCharacter, Advance, AnyCommand, Claim, OpenBattle
+from domain.commands import (
+    AddCharacter,
+    Adjustment,
+    Advance,
+    Amend,
+    AnyCommand,
+    Claim,
+    OpenBattle,
+    Void,
+)
 from domain.decisions.round_flow import STROKES, awaited, due, pending_of
-from domain.ids import DM, CharacterId, CommandId, FigureId, GestureId, LinkId, TableId
+from domain.ids import DM, CharacterId, CommandId, FigureId, GestureId, LinkId, TableId, Version
 from domain.quantities import DescendingAC, HitPoints
 from domain.refusals import Refused
+from domain.seating import MakeLink, RevokeLink
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import DM_GRANT, Actor
 from domain.views.handles import with_ids
@@ -33,6 +43,7 @@ from server.hub.room import Room
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from server.wire.from_client import Hello
+from tests.laws.outside import at_the_doors, ears, over_http, overheard
 
 World = Literal["a", "b"]
 TABLE: Final = TableId("law")
@@ -73,7 +84,16 @@ class PlayOut(Struct, frozen=True):
     acts: tuple[tuple[FigureId, tuple["Op", ...]], ...] = ()
 
 
-Op = Do | Send | Reconnect | PlayOut
+class Correct(Struct, frozen=True):
+    """The DM strikes out what the command `of` did, or (`adds`) puts it right by so much on the die."""
+
+    id: str
+    of: CommandId
+    world: World | None = None
+    adds: int = 0
+
+
+Op = Do | Send | Reconnect | PlayOut | Correct
 SLOTS_MAX: Final = 60
 
 
@@ -114,20 +134,26 @@ def _same_bytes(size: int) -> bytes:
     return bytes(size)
 
 
-def perform(ops: Iterable[Op], world: World, ruleset: str = "osric") -> dict[str, list[dict[str, Any]]]:
+def perform(
+    ops: Iterable[Op], world: World, ruleset: str = "osric", *, over_the_web: bool = False
+) -> dict[str, list[dict[str, Any]]]:
     """What each viewer heard in one world, from its first hello. Keys and seeds are the same in every world."""
     with (
         patch("server.commands.table_keys.secrets.token_bytes", _same_bytes_distinct),
         patch("server.commands.seeds.os.urandom", _same_bytes),
+        overheard() as outside,
     ):
-        return asyncio.run(_perform(tuple(ops), world, ruleset))
+        heard = asyncio.run(_perform(tuple(ops), world, ruleset, over_the_web=over_the_web))
+    return {**outside, **heard}
 
 
 def _same_bytes_distinct(size: int) -> bytes:
     return bytes(n % 256 for n in range(size))  # AES-SIV refuses a key whose halves are equal
 
 
-async def _perform(ops: tuple[Op, ...], world: World, ruleset: str) -> dict[str, list[dict[str, Any]]]:
+async def _perform(
+    ops: tuple[Op, ...], world: World, ruleset: str, *, over_the_web: bool
+) -> dict[str, list[dict[str, Any]]]:
     hub = Hub(MemoryStore(), SETTINGS, now=lambda: 1_000)
     room = await hub.found_table(TABLE, "The law", CommandId("found"))
     assert isinstance(room, Room)
@@ -145,17 +171,27 @@ async def _perform(ops: tuple[Op, ...], world: World, ruleset: str) -> dict[str,
         await _enter(hub, room, page, None)
     for op in ops:
         await _carry_out(hub, room, pages, op, world)
+    await _do(room, RUNS, "box", MakeLink(LinkId("box"), "spectators"))
+    box = ears()
+    entered = await hub.enter(room.id, Hello(token_of(room.link_key, LinkId("box"))), Outbox(box, 10**9))
+    assert not isinstance(entered, Turned), entered
+    await _do(room, RUNS, "unbox", RevokeLink(LinkId("box")))
+    del links["dm"]
+    doors = [*box.heard, *await at_the_doors(hub, room, LinkId("box"))]
+    http = await over_http(hub, room, SETTINGS, links) if over_the_web else []
     await hub.stop()
-    return {name: page.heard for name, page in pages.items()}
+    return {"doors": doors, "http": http, **{name: page.heard for name, page in pages.items()}}
 
 
 async def _set_up(room: Room, ruleset: str) -> None:
     sword, mace = (WeaponInHand("long_sword", 1),), (WeaponInHand("footmans_mace"),)
     rath = Sheet("Rath", HitPoints(52), DescendingAC(2), "fighter", 7, strength="18/80", weapons=sword)
     bera = Sheet("Bera", HitPoints(33), DescendingAC(4), "cleric", 5, weapons=mace)
+    meg = Sheet("Meg", HitPoints(12), DescendingAC(8), "mage", 5, spells=("fireball", "sleep"))
     commands: tuple[AnyCommand, ...] = (
         AddCharacter(CharacterId("rath"), rath),
         AddCharacter(CharacterId("bera"), bera),
+        AddCharacter(CharacterId("meg"), meg),
         OpenBattle("The ford", ruleset),
     )
     for n, command in enumerate(commands):
@@ -194,8 +230,12 @@ async def _carry_out(hub: Hub, room: Room, pages: dict[str, _Page], op: Op, worl
             assert page.guest is not None
             hub.leave(room, page.guest)
             await _enter(hub, room, page, None if op.afresh else page.position)
+            hub._kept[room.id].presence._tell()
         case PlayOut():
             await _play_out(hub, room, pages, op, world)
+        case Correct():
+            if op.world in {None, world}:
+                await _do(room, RUNS, op.id, _correction(room, op))
 
 
 async def _play_out(hub: Hub, room: Room, pages: dict[str, _Page], op: PlayOut, world: World) -> None:
@@ -216,6 +256,13 @@ async def _play_out(hub: Hub, room: Room, pages: dict[str, _Page], op: PlayOut, 
         for one in now[1]:
             await _carry_out(hub, room, pages, one, world)
     raise AssertionError(f"{op.id}: {SLOTS_MAX} slots, and no end of the round")
+
+
+def _correction(room: Room, op: Correct) -> Void | Amend:
+    assert room.opened is not None
+    commits = room.opened.log.commits
+    act = Version(next(n for n, commit in enumerate(commits, 1) if commit.id == op.of))
+    return Amend(act, adjust=Adjustment(op.adds, "it was dark")) if op.adds else Void(act)
 
 
 def _is_due(battle: Battle, figure: FigureId) -> bool:
