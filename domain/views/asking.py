@@ -1,6 +1,6 @@
 """What a viewer may ask, and what comes back: shapes of the wire."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
@@ -53,7 +53,13 @@ class Links(About, frozen=True):
     """The addresses of the table's links."""
 
 
-AnyAbout = Targets | Chance | Path | Run | Reach | Links
+class Rows(About, frozen=True):
+    """What a table of the book has, to choose from: the words for it that a command takes."""
+
+    table: Literal["monster", "weapon", "spell", "item"]
+
+
+AnyAbout = Targets | Chance | Path | Run | Reach | Links | Rows
 
 
 class TargetCard(Shape, frozen=True):
@@ -125,4 +131,10 @@ class LinksAnswer(Shape, frozen=True, tag_field="kind", tag="links"):
     reach: str
 
 
-AnyAnswer = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | LinksAnswer
+class RowsAnswer(Shape, frozen=True, tag_field="kind", tag="rows"):
+    """Each row's name by its id, in the book's order."""
+
+    rows: dict[str, str]
+
+
+AnyAnswer = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | LinksAnswer | RowsAnswer

@@ -15,7 +15,8 @@ from domain.table.events import CharacterClaimed
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
-from domain.views.asking import AnyAnswer, Links
+from domain.views.asking import AnyAnswer, Links, Rows
+from domain.views.choosing import rows_to_choose_from
 from domain.views.past_shapes import AboutThePast
 from domain.visibility import told
 from server.commands.asked import NO_BATTLE, NOT_SAVED, STORE_FAULTS, Accepted, Asked
@@ -199,6 +200,8 @@ async def _asked(
     found: AnyAnswer | Refused
     if isinstance(message.about, Links):
         found = addresses.answer(room, audience)
+    elif isinstance(message.about, Rows):
+        found = rows_to_choose_from(message.about)
     elif (moment := room.logs_of(audience).moment) is None:
         found = NO_BATTLE
     elif isinstance(message.about, AboutThePast):

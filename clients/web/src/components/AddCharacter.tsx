@@ -50,7 +50,7 @@ export function AddCharacter({ table }: { readonly table: TableView }) {
         <Field id="sheet-points" label={words.hitPoints} value={sheet.hit_points} set={set("hit_points")} least={1} most={1000} />
         <Field id="sheet-armour" label={words.armourClass} value={sheet.armour_class} set={set("armour_class")} least={-30} most={30} />
         <Field id="sheet-strength" label={words.strength} value={sheet.strength} set={set("strength")} />
-        <Field id="sheet-weapon" label={words.weapon} value={sheet.weapon} set={set("weapon")} placeholder={words.weaponPlaceholder} />
+        <Field id="sheet-weapon" label={words.weapon} value={sheet.weapon} set={set("weapon")} placeholder={words.weaponPlaceholder} rows="weapon" />
         <button type="submit" class="button" data-action="add-character">
           {words.add}
         </button>

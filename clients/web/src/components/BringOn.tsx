@@ -25,7 +25,7 @@ export function BringOn({ battle }: { readonly battle: BattleView }) {
   };
   return (
     <form class="bring-on" onSubmit={bring}>
-      <Field id="foes-monster" label={say.bringOn.monster} value={monster} set={setMonster} placeholder={say.bringOn.monsterPlaceholder} />
+      <Field id="foes-monster" label={say.bringOn.monster} value={monster} set={setMonster} placeholder={say.bringOn.monsterPlaceholder} rows="monster" />
       <Field id="foes-count" label={say.bringOn.count} value={count} set={setCount} least={1} most={40} />
       <label class="check">
         <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />

@@ -8,6 +8,8 @@ import { aboutKey } from "./page_state";
 /** Several changes in a row are one reason to ask again. */
 const ASK_AGAIN_MS = 150;
 const asked = new Asked();
+/** The book does not change while it is read. */
+const ALWAYS = {};
 
 /**
  * Ask about what is looked at, and again when what it is about has changed: the table for its links, the battle
@@ -18,7 +20,7 @@ export function useAnswer<K extends AnyAbout["kind"]>(
 ): Extract<AnyAnswer, { kind: K }> | undefined {
   const key = about && aboutKey(about);
   const { view, connection, answers } = page.value;
-  const moment = about?.kind === "links" ? view?.table : view?.battle;
+  const moment = about?.kind === "rows" ? ALWAYS : about?.kind === "links" ? view?.table : view?.battle;
   const isKnown = key !== undefined && key in answers;
   useEffect(() => {
     if (about === undefined || moment === undefined || connection.is !== "in-step") return undefined;

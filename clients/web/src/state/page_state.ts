@@ -80,6 +80,8 @@ export function aboutKey(about: AnyAbout): string {
       return `run ${about.figure} ${about.target}`;
     case "correction":
       return `correction ${JSON.stringify(about.command)}`;
+    case "rows":
+      return `rows ${about.table}`;
     case "links":
     case "bookmarks":
     case "forks":

@@ -823,6 +823,12 @@ export interface Links {
   readonly kind: "links";
 }
 
+/** What a table of the book has, to choose from: the words for it that a command takes. */
+export interface Rows {
+  readonly kind: "rows";
+  readonly table: "item" | "monster" | "spell" | "weapon";
+}
+
 /** What would come of this correction? Given at the position of the answer, it comes to exactly that. */
 export interface Correction {
   readonly kind: "correction";
@@ -1298,6 +1304,12 @@ export interface LinkAddress {
   readonly character?: string;
 }
 
+/** Each row's name by its id, in the book's order. */
+export interface RowsAnswer {
+  readonly kind: "rows";
+  readonly rows: { readonly [id: string]: string };
+}
+
 /** Every act that would change, the corrected one first; `alike` later ones stay as they are. */
 export interface CorrectionAnswer {
   readonly kind: "correction";
@@ -1637,6 +1649,7 @@ export type AnyAbout =
   | Run
   | Reach
   | Links
+  | Rows
   | Correction
   | Bookmarks
   | Forks
@@ -1650,6 +1663,7 @@ export type AnyAnswer =
   | RunAnswer
   | ReachAnswer
   | LinksAnswer
+  | RowsAnswer
   | CorrectionAnswer
   | BookmarksAnswer
   | ForksAnswer
