@@ -1,4 +1,6 @@
-"""What does the past cost? A battle of 2,000 commits: a look at any moment against the present, a correction 100 acts back."""
+"""What does the past cost? A battle of 2,000 commits: a look at any moment against the present, a correction 100 acts back,
+taking back one act and 500, and opening it cold.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -6,9 +8,9 @@ from statistics import median
 from time import process_time
 from typing import Final
 
-from bench.crowd import Crowd, crowd_of, fight_begins, foes_act
+from bench.crowd import TABLE, Crowd, crowd_of, fight_begins, foes_act
 from bench.verdict import Verdict
-from domain.commands import Attack, Place, Void
+from domain.commands import Attack, Place, Undo, Void
 from domain.history import DiceBox, mend
 from domain.ids import FigureId
 from domain.log import acts
@@ -19,11 +21,15 @@ from domain.table.grants import DM_GRANT
 from domain.views.corrections import correction_answer
 from domain.views.view import ViewBuilder
 from domain.views.viewer import Viewer
+from server.hub.hub import Hub
 from server.settings import Settings
 
 QUESTION: Final = "past_at_hand"
 LOOK_RATIO_MAX: Final = 1.5
 PREVIEW_SECONDS_MAX: Final = 1.0
+UNDO_SECONDS_MAX: Final = 0.1
+UNDO_MANY_SECONDS_MAX: Final = 1.0
+COLD_SECONDS_MAX: Final = 1.0
 FIGURES: Final = 12
 RATH: Final = FigureId("rath")
 _DM: Final = Viewer(DM_GRANT)
@@ -50,6 +56,8 @@ def answer(*, tiny: bool = False) -> Sequence[Verdict]:
 
     seconds = _seconds(preview)
     look, now = median(looks), median(present)
+    many = 20 if tiny else 500
+    undo, undo_many, cold = asyncio.run(_taken_back_and_opened(crowd, many))
     return (
         Verdict(
             f"a look at any of {known.version} moments {1000 * look:.2f} ms, at the present {1000 * now:.2f} ms",
@@ -61,7 +69,31 @@ def answer(*, tiny: bool = False) -> Sequence[Verdict]:
             seconds / PREVIEW_SECONDS_MAX,
             None if tiny else 1.0,
         ),
+        _within("one act taken back, with every view of it", undo, UNDO_SECONDS_MAX, tiny=tiny),
+        _within(f"{many} acts taken back", undo_many, UNDO_MANY_SECONDS_MAX, tiny=tiny),
+        _within(f"{commits} commits opened cold", cold, COLD_SECONDS_MAX, tiny=tiny),
     )
+
+
+def _within(words: str, seconds: float, seconds_max: float, *, tiny: bool) -> Verdict:
+    said = f"{words} {seconds:.3f} s, against {seconds_max:g} s"
+    return Verdict(said, seconds / seconds_max, None if tiny else 1.0)
+
+
+async def _taken_back_and_opened(crowd: Crowd, many: int) -> tuple[float, float, float]:
+    """Seconds of the processor for each, on the server's whole road."""
+    started = process_time()
+    await crowd.do(Undo())
+    one = process_time()
+    await crowd.do(Undo(count=many))
+    several = process_time()
+    hub = Hub(crowd.room.store, crowd.room.settings)
+    began = process_time()
+    room = await hub.room(TABLE)
+    opened = process_time()
+    assert room is not None, "the table is in the store"
+    await hub.stop()
+    return one - started, several - one, opened - began
 
 
 async def _long_battle(commits: int, back: int) -> Crowd:
