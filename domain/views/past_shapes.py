@@ -1,10 +1,11 @@
 """What may be asked about a battle's past, and the answers."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
-from domain.commands import CorrectionCommand
+from domain.command import Text
+from domain.commands import Amend, CorrectionCommand
 from domain.ids import BattleId, TableId, Version
 from domain.views.asking import About
 from domain.views.shapes import Shape
@@ -34,6 +35,13 @@ class Battles(About, frozen=True):
     """The battles of this table that the asker knows of; those that are over can be watched again."""
 
 
+class Reworded(About, frozen=True):
+    """What correction is it that somebody types: the act as it should have been given?"""
+
+    act: Annotated[Version, Meta(ge=1)]
+    text: Text
+
+
 class ChangedAct(Shape, frozen=True):
     """An act that would be another: what is told of it, and what would be. `why` it makes no sense any more.
 
@@ -53,6 +61,12 @@ class CorrectionAnswer(Shape, frozen=True, tag_field="kind", tag="correction"):
 
     changes: tuple[ChangedAct, ...]
     alike: int = 0
+
+
+class RewordedAnswer(Shape, frozen=True, tag_field="kind", tag="reworded"):
+    """The correction that was typed; what comes of it is the next question."""
+
+    command: Amend
 
 
 class BookmarkCard(Shape, frozen=True):
@@ -116,5 +130,7 @@ class DiceAnswer(Shape, frozen=True, tag_field="kind", tag="dice"):
     epochs: dict[str, EpochCard]
 
 
-AboutThePast = Correction | Bookmarks | Forks | Dice | Battles
-AnswerOfThePast = CorrectionAnswer | BookmarksAnswer | ForksAnswer | DiceAnswer | BattlesAnswer
+AboutThePast = Correction | Reworded | Bookmarks | Forks | Dice | Battles
+AnswerOfThePast = (
+    CorrectionAnswer | RewordedAnswer | BookmarksAnswer | ForksAnswer | DiceAnswer | BattlesAnswer
+)

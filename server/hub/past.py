@@ -2,9 +2,14 @@
 
 from msgspec import UNSET
 
+from domain.commands import Amend, FightCommand
 from domain.history import DiceBox, mend
 from domain.ids import LinkId, TableId, Version
+from domain.log import Moment, acts
 from domain.refusals import Refused
+from domain.script.courses import Go, move_of
+from domain.script.grammar import parse_typed
+from domain.script.words import Mistake
 from domain.views.corrections import correction_answer
 from domain.views.past_shapes import (
     AboutThePast,
@@ -23,6 +28,8 @@ from domain.views.past_shapes import (
     Forks,
     ForksAnswer,
     PastBattle,
+    Reworded,
+    RewordedAnswer,
 )
 from server.commands.asked import NO_BATTLE
 from server.commands.seeds import dice_in_force
@@ -56,6 +63,8 @@ async def answer_about_the_past(
             return FOR_THE_DM
         case Correction():
             return await _correction(room, opened, audience, about)
+        case Reworded():
+            return _reworded(opened.log.state, about)
         case Forks():
             return await _forks(room, addresses)
 
@@ -67,6 +76,22 @@ async def _correction(
     dice = DiceBox(seeds, opened.log.state, opens)
     mended = mend(opened.log.state, about.command, dice.of)
     return mended if isinstance(mended, Refused) else correction_answer(mended, audience.viewer)
+
+
+def _reworded(moment: Moment, about: Reworded) -> RewordedAnswer | Refused:
+    """What is typed is read where the act began: there a way has its squares."""
+    act = next((one for one in acts(moment) if one.version == about.act), None)
+    if act is None:
+        return Refused("no_such_act", f"Nothing that counts has the number {about.act}.")
+    typed = parse_typed(about.text)
+    if isinstance(typed, Mistake):
+        return Refused("bad_command", f"At letter {typed.column}: {typed.words}.")
+    command = move_of(typed, act.before) if isinstance(typed, Go) else typed
+    if isinstance(command, Refused):
+        return command
+    if not isinstance(command, FightCommand):
+        return Refused("bad_command", "That is no act of a fight; type how the act should have been given.")
+    return RewordedAnswer(Amend(about.act, command))
 
 
 def _bookmarks(room: Room, opened: OpenedBattle, audience: Audience) -> BookmarksAnswer:

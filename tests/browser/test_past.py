@@ -47,6 +47,17 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
     await dm.act("take-back").click()
     await expect(dm.hit_points("orc-1")).to_have_text(hurt)
 
+    # As it should have been, typed as in a script
+    blow = dm.page.locator("[data-entry]:not([data-struck])").filter(has_text="Rath strikes Orc 1").first
+    await blow.locator('[data-action="entry-more"]').click()
+    await blow.get_by_label("How it should have been, typed").fill("rath atack orc-2")
+    await blow.locator('[data-action="put-right-as"]').click()
+    await expect(dm.page.get_by_text("there is no command")).to_be_visible()
+    await blow.get_by_label("How it should have been, typed").fill("rath attack orc-1")
+    await blow.locator('[data-action="put-right-as"]').click()
+    await expect(shown.locator("li[data-how=corrected]")).to_be_attached()
+    await dm.act("leave-correction").click()
+
     # A battle that is over is watched again, by a link of its own; and on wish with everything revealed
     await dm.act("invite").click()
     await surely(dm, "end-battle")

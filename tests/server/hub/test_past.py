@@ -136,6 +136,36 @@ async def test_at_most_two_hundred_later_acts_are_decided_again() -> None:
         assert (refused["code"], "201" in refused["message"]) == ("too_many", True)
 
 
+async def test_an_act_is_put_right_as_it_is_typed() -> None:
+    async with a_house() as house:
+        dm, rath, _, act = await struck(house)
+        asked = await dm.ask("reworded", act=act, text="orc-1 attack bera")
+        typed = asked["answer"]["command"]
+        assert (typed["do"], typed["act"], typed["instead"]["target"]) == ("amend", act, "bera")
+        assert (await dm.ask("correction", command=typed))["code"] == "out_of_reach", (
+            "and the rules are asked"
+        )
+        typed = (await dm.ask("reworded", act=act, text="orc-1 attack rath"))["answer"]["command"]
+        shown = await dm.ask("correction", command=typed)
+        assert (await dm.do(**typed, at=shown["at"]))["type"] == "done"
+        mistaken = await dm.ask("reworded", act=act, text="orc-1 atack bera")
+        assert (mistaken["code"], "At letter 1" in mistaken["message"]) == ("bad_command", True)
+        assert (await dm.ask("reworded", act=act, text="undo"))["code"] == "bad_command"
+        assert (await dm.ask("reworded", act=999, text="seal"))["code"] == "no_such_act"
+        assert (await rath.ask("reworded", act=act, text="seal"))["code"] == "forbidden"
+
+
+async def test_a_way_is_put_right_by_the_steps_of_then() -> None:
+    async with a_house() as house:
+        dm, _, _ = await orcs_turn(house)
+        await dm.do("place", figure="orc-3", square=[12, 9])
+        assert dm.room.opened is not None
+        act = dm.room.opened.log.version
+        await dm.do("place", figure="orc-1", square=[1, 1])
+        asked = await dm.ask("reworded", act=act, text="orc-1 move e e")
+        assert asked["answer"]["command"]["instead"]["path"] == [[12, 6], [13, 6]], "where it stood then"
+
+
 # ---------------------------------------------------------------- looking back
 
 

@@ -1,5 +1,6 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { useAnswer } from "../state/asking";
 import { correcting, isBygone, opened } from "../state/looking";
 import { page } from "../state/page";
 import { look, submit } from "../wire/submit";
@@ -31,6 +32,7 @@ export function EntryActs({ entry }: { readonly entry: Entry }) {
             {say.entry.whatIf}
           </button>
           <PutRight act={act} />
+          <PutRightAs act={act} />
         </>
       )}
       {!bygone && welcome?.role !== "spectator" && (
@@ -66,6 +68,28 @@ function PutRight({ act }: { readonly act: number }) {
       <input class="field" maxLength={200} aria-label={say.entry.why} placeholder={say.entry.why} value={why} onInput={(event) => setWhy(event.currentTarget.value)} />
       <button type="submit" class="button" data-action="put-right">
         {say.entry.putRight}
+      </button>
+    </form>
+  );
+}
+
+/** The act as it should have been given, typed as in a script. */
+function PutRightAs({ act }: { readonly act: number }) {
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState<string | undefined>(undefined);
+  const answer = useAnswer<"reworded">(asked === undefined ? undefined : { kind: "reworded", act, text: asked });
+  useEffect(() => {
+    if (answer !== undefined) correct(answer.command);
+  }, [answer]);
+  const put = (event: Event) => {
+    event.preventDefault();
+    if (text.trim() !== "") setAsked(text.trim());
+  };
+  return (
+    <form class="entry-form" onSubmit={put}>
+      <input class="field" maxLength={500} aria-label={say.entry.as} placeholder={say.entry.asExample} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      <button type="submit" class="button" data-action="put-right-as">
+        {say.entry.putRightAs}
       </button>
     </form>
   );

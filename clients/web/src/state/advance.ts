@@ -82,8 +82,12 @@ function updated(state: PageState, update: Update): PageState {
   };
 }
 
+/** What was asked by a press, and not by itself: where it is refused, that is shown. */
+const SAID_ALOUD = ["correction ", "reworded "] as const;
+
 function refused(state: PageState, refusal: PageState["refusal"] & { id: string }): PageState {
-  const asked = refusal.id in state.asking && !state.asking[refusal.id]?.startsWith("correction ");
+  const about = state.asking[refusal.id];
+  const asked = about !== undefined && !SAID_ALOUD.some((kind) => about.startsWith(kind));
   const known = { ...state, waiting: without(state.waiting, refusal.id), asking: without(state.asking, refusal.id) };
   return asked ? known : { ...known, refusal };
 }

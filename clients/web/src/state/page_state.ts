@@ -82,6 +82,8 @@ export function aboutKey(about: AnyAbout): string {
       return `correction ${JSON.stringify(about.command)}`;
     case "rows":
       return `rows ${about.table}`;
+    case "reworded":
+      return `reworded ${about.act} ${about.text}`;
     case "links":
     case "bookmarks":
     case "forks":

@@ -835,6 +835,13 @@ export interface Correction {
   readonly command: CorrectionCommand;
 }
 
+/** What correction is it that somebody types: the act as it should have been given? */
+export interface Reworded {
+  readonly kind: "reworded";
+  readonly act: number;
+  readonly text: string;
+}
+
 /** The moments of this battle that have a name. */
 export interface Bookmarks {
   readonly kind: "bookmarks";
@@ -1331,6 +1338,12 @@ export interface ChangedAct {
   readonly defaults?: readonly string[];
 }
 
+/** The correction that was typed; what comes of it is the next question. */
+export interface RewordedAnswer {
+  readonly kind: "reworded";
+  readonly command: Amend;
+}
+
 /** In the order in which they were set. */
 export interface BookmarksAnswer {
   readonly kind: "bookmarks";
@@ -1651,6 +1664,7 @@ export type AnyAbout =
   | Links
   | Rows
   | Correction
+  | Reworded
   | Bookmarks
   | Forks
   | Dice
@@ -1665,6 +1679,7 @@ export type AnyAnswer =
   | LinksAnswer
   | RowsAnswer
   | CorrectionAnswer
+  | RewordedAnswer
   | BookmarksAnswer
   | ForksAnswer
   | DiceAnswer
