@@ -42,7 +42,7 @@ from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.refusals import Refused
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
-from domain.stances import HoldShot
+from domain.stances import StanceCommand
 from domain.table.grants import Actor, Grant
 from domain.turning import TurnUndead
 
@@ -94,7 +94,9 @@ def no_such_figure(figure: FigureId) -> Refused:
     return Refused("no_such_figure", f"There is no figure {figure!r} here.")
 
 
-def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused | None:
+def authorize(  # noqa: C901 - one branch a command
+    battle: Battle, command: BattleCommand, actor: Actor
+) -> Refused | None:
     """None where `actor` may give this command, as far as rights go."""
     for name in _named(command):
         figure = battle.figure(name)
@@ -104,6 +106,8 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
         return None
     if isinstance(command, DMS_ALONE):
         return Refused("forbidden", "Only the DM may do that.")
+    if isinstance(command, StanceCommand):
+        return _all_own(battle, [command.figure], actor)
     match command:
         case Declare():
             return _all_own(battle, [order.figure for order in command.orders], actor)
@@ -113,18 +117,7 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
             )
         case Attack():
             return _all_own(battle, [command.attacker], actor)
-        case (
-            Pass()
-            | Move()
-            | Face()
-            | Cast()
-            | Abort()
-            | Push()
-            | HoldShot()
-            | Improvise()
-            | TurnUndead()
-            | UseItem()
-        ):
+        case Pass() | Move() | Face() | Cast() | Abort() | Push() | Improvise() | TurnUndead() | UseItem():
             return _all_own(battle, [command.figure], actor)
         case StandingOrders():
             return _all_own(battle, list(command.figures), actor)
@@ -143,6 +136,8 @@ def authorize(battle: Battle, command: BattleCommand, actor: Actor) -> Refused |
 
 
 def _named(command: BattleCommand) -> tuple[FigureId, ...]:
+    if isinstance(command, StanceCommand):
+        return (command.figure,)
     match command:
         case Declare():
             wished = (order.target for order in command.orders if order.target is not None)
@@ -161,18 +156,7 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
         case ApplyEffect():
             others = (command.whose, command.changes.against)
             return (command.figure, *(one for one in others if one))
-        case (
-            Pass()
-            | Place()
-            | Face()
-            | Abort()
-            | HoldShot()
-            | Improvise()
-            | Save()
-            | Heal()
-            | EndEffect()
-            | TurnUndead()
-        ):
+        case Pass() | Place() | Face() | Abort() | Improvise() | Save() | Heal() | EndEffect() | TurnUndead():
             return (command.figure,)
         case Move():
             return (command.figure, *((command.target,) if command.target else ()))

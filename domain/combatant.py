@@ -15,7 +15,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     they tell no more than the name. `number` tells it from those of the same looks, 0 where it is the only one.
     `seen`: players saw it before it was hidden. `identified`: everyone knows it by its true name.
     A side loses heart where its `leader` falls (OE-9.3). `lost` is what of its gear is not at hand; the sheet is as it
-    counts without.
+    counts without. `subdued` are bruises, which count against its hit points and wear off (OE-6.5).
     """
 
     id: FigureId
@@ -35,6 +35,7 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     identified: bool = False
     leader: bool = False
     lost: tuple[LostGear, ...] = ()
+    subdued: int = 0
 
     @property
     def looks(self) -> str:

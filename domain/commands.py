@@ -194,6 +194,7 @@ class Attack(Command, frozen=True):
     """Strike `target` in melee. `adjust` is the DM's to give.
 
     `slay`: simply kill somebody helpless whom no friend fights for any more; the DM alone lets that happen (OE-1.7).
+    `subdue`: with the flat of the weapon, to bring it down alive (OE-6.5).
     """
 
     attacker: FigureName
@@ -202,6 +203,7 @@ class Attack(Command, frozen=True):
     dice: Faces = ()
     adjust: Adjustment | None = None
     slay: bool = False
+    subdue: bool = False
 
 
 class Move(Command, frozen=True):

@@ -43,7 +43,6 @@ from domain.commands import (
 from domain.decisions.aborting import decide_abort
 from domain.decisions.attacks import decide_attack
 from domain.decisions.casting import decide_cast
-from domain.decisions.covering_fire import decide_hold_shot
 from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
 from domain.decisions.forcing import decide_forced, imposed_by
@@ -62,6 +61,7 @@ from domain.decisions.setting_up import (
     decide_opening,
     decide_set_out,
 )
+from domain.decisions.stances import decide_stance
 from domain.decisions.strike import IMPOSES_NOTHING
 from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
@@ -84,7 +84,7 @@ from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen
-from domain.stances import HoldShot
+from domain.stances import HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.table.table import Table
 from domain.turning import TurnUndead
@@ -234,8 +234,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return (StandingOrderSet(command.figures, command.choice),)
         case CheckMorale() | Push() | RollSurprise():
             return _of_nerve(battle, rules, command, dice)
-        case HoldShot():
-            return decide_hold_shot(battle, rules, command.figure)
+        case HoldShot() | TakePosture() | StandUp():
+            return decide_stance(battle, rules, command, dice)
         case SetOption() | OverrideTable():
             return decide_house_rule(battle, rules, command)
         case Next():

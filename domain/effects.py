@@ -23,6 +23,8 @@ CANNOT_ACT: Final[frozenset[EffectKind]] = frozenset(
 CANNOT_MOVE: Final[frozenset[EffectKind]] = frozenset({*CANNOT_ACT, "stuck", "grappled", "grappling"})
 CANNOT_STRIKE: Final[frozenset[EffectKind]] = frozenset({"feared", "wandering", "turned"})
 """Whoever is in one of these goes, and neither strikes nor casts."""
+POSTURES: Final[frozenset[EffectKind]] = frozenset({"prone", "kneeling", "sitting"})
+"""Whoever is in one of these stands up before it goes anywhere (OE-5.16)."""
 HELPLESS: Final[frozenset[EffectKind]] = frozenset({"asleep", "held", "petrified"})
 """Hit in melee without a die (OE-1.7, AD-2.2)."""
 NO_DEFENCE: Final[frozenset[EffectKind]] = frozenset({*HELPLESS, "prone", "stunned"})

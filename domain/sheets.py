@@ -80,6 +80,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     public_name: Name | None = None
     """What those who do not know better call it: "a cloaked figure"."""
     monster: TableRow | None = None
+    mounted: bool = False
+    """It fights from a mount, which charges with its lance (OE-5.3)."""
     style: FightingStyle | None = None
     """Which style of fighting it has learnt, where those count (OE-7.2)."""
     armour: TableRow | None = None

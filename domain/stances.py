@@ -3,11 +3,28 @@
 The rules of `domain.events` hold for these events too.
 """
 
+from typing import ClassVar, Literal
+
 from domain.agenda import ItemId
 from domain.command import Command
 from domain.event import Event
 from domain.ids import FigureId, FigureName
-from domain.visibility import Open, Secret
+from domain.visibility import Open, Own, Secret
+
+Posture = Literal["prone", "kneeling", "sitting"]
+
+
+class TakePosture(Command, frozen=True):
+    """Kneel, sit down or lie down, which is free (OE-5.16)."""
+
+    figure: FigureName
+    posture: Posture
+
+
+class StandUp(Command, frozen=True):
+    """Stand up: from the knees at once, from the ground for a half-move or one attack (OE-5.16)."""
+
+    figure: FigureName
 
 
 class HoldShot(Command, frozen=True):
@@ -23,5 +40,21 @@ class ShotHeld(Event, frozen=True):
     item: Secret[ItemId]
 
 
-StanceCommand = HoldShot
-Stance = ShotHeld
+class StoodUp(Event, frozen=True):
+    """A figure stands again; `spent` is what it counts as having gone this round (OE-5.16)."""
+
+    owner_field: ClassVar[str] = "figure"
+
+    figure: Open[FigureId]
+    spent: Own[int]
+
+
+class Subdued(Event, frozen=True):
+    """A figure took so much of a blow as bruises, which wear off (OE-6.5)."""
+
+    figure: Open[FigureId]
+    amount: Open[int]
+
+
+StanceCommand = HoldShot | TakePosture | StandUp
+Stance = ShotHeld | StoodUp | Subdued

@@ -17,8 +17,8 @@ from domain.decisions.round_flow import (
     wrong_step,
 )
 from domain.decisions.skill import hand_modifiers, in_off_hand
-from domain.decisions.standing import footprint, ground_of, is_able, taken_for
-from domain.decisions.strike import answer_to, dice_are_wrong, is_helpless, slay, strike
+from domain.decisions.standing import footprint, ground_of, is_able, lies_over_its_weapon, taken_for
+from domain.decisions.strike import Imposed, answer_to, dice_are_wrong, is_helpless, slay, strike
 from domain.decisions.turning_aside import weapon_of_magic
 from domain.dice.rolling import Dice, HandDice
 from domain.events import FightEvent, ItemDone
@@ -53,12 +53,12 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     if far:
         later = Refused("not_your_slot", f"{attacker.id} strikes after its move.", rules.cite("slots"))
         return far if item.slot == battle.round_state.slot else later
-    again = not_struck_again(battle, rules, attacker, target, item, weapon) or not_covered(
-        battle, rules, attacker, target, item
-    )
+    again = stroke_is_barred(battle, rules, attacker, target, item, weapon)
     if again:
         return again
     way: AttackWay = "shot" if item.deed == "shot" else "blow"
+    if command.subdue and (alive := not_to_be_subdued(rules, target, item)):
+        return alive
     if command.slay and answer_to(battle, target, way) != "may_be_slain":
         words = f"{target.id} is not helpless in melee, or somebody fights for it still."
         return Refused("bad_command", words, rules.cite("helpless"))
@@ -77,11 +77,14 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     after = fold(events, battle)
     if is_able(after, after.combatants.by_id[attacker.id]) or can_act_still(after, attacker):
         hand = HandDice(command.dice, dice)
-        ruled = (*ruled_by(command.adjust), *of_the_item(battle, rules, attacker, item))
+        flat = (to_subdue(rules),) if command.subdue else ()
+        ruled = (*ruled_by(command.adjust), *of_the_item(battle, rules, attacker, item), *flat)
         if command.slay:
             events = (*events, *slay(after, rules, attacker, target, weapon))
         else:
-            events = (*events, *strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled))
+            meant = Imposed(subdues=command.subdue)
+            blow = strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled, imposed=meant)
+            events = (*events, *blow)
     return slots_go_on(battle, events)
 
 
@@ -160,6 +163,36 @@ def target_is_barred(
     if target.is_gone and not can_act_still(battle, target):
         how = "is dead" if target.condition == "dead" else "has fled"
         return Refused("is_down", f"{target.id} {how}; strike another.", rules.cite("down"))
+    return None
+
+
+def stroke_is_barred(
+    battle: Battle, rules: Ruleset, attacker: Combatant, target: Combatant, item: Item, weapon: WeaponInHand
+) -> Refused | None:
+    """Why this blow or shot is not for that target, though it may be struck and is in reach."""
+    if lies_over_its_weapon(battle, rules, attacker, weapon):
+        name = weapon_name(rules, weapon).lower()
+        words = f"{attacker.id} lies on the ground, too low for the {name}: a small weapon or a crossbow, or it stands up."
+        return Refused("no_such_weapon", words, rules.cite("posture"))
+    again = not_struck_again(battle, rules, attacker, target, item, weapon)
+    return again or not_covered(battle, rules, attacker, target, item)
+
+
+def to_subdue(rules: Ruleset) -> Modifier:
+    """On the roll of whoever strikes with the flat (OE-6.5)."""
+    return Modifier("to subdue", rules.situations.subdual_attack, rules.cite("subdual"))
+
+
+def not_to_be_subdued(rules: Ruleset, target: Combatant, item: Item) -> Refused | None:
+    """Only in melee, and only whoever lives and has a body that tires of blows (OE-6.5, AD-6.9)."""
+    rule = rules.cite("subdual")
+    if not rule:
+        return Refused("bad_command", f"{rules.title} knows no blows to subdue; strike to wound.")
+    row = rules.book.monsters.get(target.sheet.monster) if target.sheet.monster else None
+    if item.deed != "blow":
+        return Refused("bad_command", "One subdues in melee, with the flat of the weapon.", rule)
+    if row is not None and row.kind in rules.book.tireless:
+        return Refused("bad_command", f"{target.id} is not alive as men are; strike to wound.", rule)
     return None
 
 

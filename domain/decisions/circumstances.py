@@ -7,7 +7,7 @@ from domain.combatant import Combatant
 from domain.decisions.covering import shelter_modifier
 from domain.decisions.holding import armour_at_least, armour_modifiers, attack_modifiers
 from domain.decisions.skill import skill_modifiers, style_modifier, turns_the_shield
-from domain.decisions.standing import footprint, ground_of, is_casting, laden, parries
+from domain.decisions.standing import footprint, ground_of, is_casting, is_crossbow, laden, parries
 from domain.effects import NO_DEFENCE
 from domain.grid.facing import arc_of, passes_the_shield
 from domain.grid.footprint import Footprint, range_squares
@@ -119,6 +119,9 @@ def _of_the_figures(
         score = attacker.sheet.dexterity
         missile = rules.book.dexterity[score].missile  # what is thrown has Strength's already (OE-1.5)
         yield Modifier(f"Dexterity {score}", missile, rules.cite("dexterity"))
+    if way == "shot" and is_crossbow(rules, weapon.weapon) and battle.effects.has(attacker.id, "sitting"):
+        even = -rules.conditions["sitting"].changes.attack
+        yield Modifier("a crossbow is as good sitting", even, rules.cite("posture"))
     match battle.options.darkness:
         case "partial":
             yield Modifier("partial darkness", rules.situations.partial_darkness, rules.cite("darkness"))

@@ -35,7 +35,7 @@ from domain.decisions.strike import dice_are_wrong, is_helpless
 from domain.decisions.walking import Walk, carry_out, charging_weapon, provocations, strikes_from
 from domain.deeds import ChargeBegan, FigureTurned, PathHeld, PathReleased
 from domain.dice.rolling import Dice, DiceJudgedAfter
-from domain.effects import CANNOT_MOVE
+from domain.effects import CANNOT_MOVE, POSTURES
 from domain.events import FightEvent, QuestionAsked
 from domain.grid.footprint import Footprint
 from domain.grid.movement import QuarterPoints, charged_points, quarters
@@ -166,6 +166,11 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
             else f"{mover.id} cannot move."
         )
         return Refused("is_down", words, rules.cite("movement"))
+    if battle.effects.has_any(mover.id, POSTURES):
+        words = (
+            f"{mover.id} does not stand; it stands up first: from the ground for a half-move or one attack."
+        )
+        return Refused("is_down", words, rules.cite("posture"))
     item, squares = allowance(battle, rules, mover)
     if squares < 1:
         return Refused("not_your_slot", f"No move of {mover.id} is due in this slot.", rules.cite("slots"))
@@ -208,6 +213,8 @@ def allowance(battle: Battle, rules: Ruleset, mover: Combatant) -> tuple[Item | 
 
     The step, in any direction, comes just before the action, or after it while its slot lasts.
     """
+    if battle.effects.has_any(mover.id, POSTURES):
+        return None, 0
     items = due_of(battle, mover.id)
     for item in items:
         if item.is_move:

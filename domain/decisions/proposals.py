@@ -10,13 +10,20 @@ from domain.agenda import Item
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
-from domain.decisions.attacks import not_struck_again, out_of_reach, target_is_barred, weapon_for
-from domain.decisions.covering_fire import not_covered
+from domain.decisions.attacks import out_of_reach, stroke_is_barred, target_is_barred, weapon_for
 from domain.decisions.movement import Going, charge_is_wrong, may_go
+from domain.decisions.postures import standing_is_barred
 from domain.decisions.round_flow import STROKES, pending_of, stroke_now
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
-from domain.decisions.standing import barred_to, footprint, ground_of, is_able, taken_for
+from domain.decisions.standing import (
+    barred_to,
+    footprint,
+    ground_of,
+    is_able,
+    lies_over_its_weapon,
+    taken_for,
+)
 from domain.decisions.using import item_in_hand, use_is_wrong
 from domain.effects import CANNOT_ACT
 from domain.gear import UseItem
@@ -29,15 +36,22 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rules.attack import melee_weapon, reach_of
 from domain.rulesets.ruleset import Ruleset
+from domain.stances import StandUp
 from domain.turning import TurnUndead
 
 Visible = Callable[[Combatant], bool]
-Proposal = Attack | Cast | Move | Pass | TurnUndead | UseItem
+Proposal = Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem
 
 
 def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Proposal:
     """The sensible way to do what is due; to let it go where there is none."""
     figure = battle.combatants.by_id[item.figure]
+    weapon = melee_weapon(rules, figure, None)
+    needs_feet = item.deed in {"move", "charge", "withdraw"} or (
+        item.deed == "blow" and lies_over_its_weapon(battle, rules, figure, weapon)
+    )
+    if needs_feet and standing_is_barred(battle, rules, figure) is None:
+        return StandUp(figure.id)
     match item.deed:
         case "blow" | "shot":
             target = best_target(battle, rules, figure, item, visible)
@@ -101,9 +115,7 @@ def best_target(
     for target in enemies(battle, figure, visible):
         if target_is_barred(battle, rules, figure, target):
             continue
-        if not_struck_again(battle, rules, figure, target, item, weapon) or not_covered(
-            battle, rules, figure, target, item
-        ):
+        if stroke_is_barred(battle, rules, figure, target, item, weapon):
             continue
         if out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot") is None:
             return target

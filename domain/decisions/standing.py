@@ -19,7 +19,9 @@ from domain.rules.attack import melee_weapon, reach_of
 from domain.rules.fatigue import acts_as
 from domain.rulesets.book_phases import Encumbrance
 from domain.rulesets.ruleset import Ruleset
+from domain.sheets import WeaponInHand
 
+SMALL: Final = frozenset("TS")
 ATTACKS: Final[frozenset[Action]] = frozenset({"attack", "fire", "charge", "cover"})
 
 
@@ -231,8 +233,29 @@ def _threats(
         for figure, squares in able
         if not is_casting(battle, figure.id) and battle.effects.broken.get(figure.id) != "flee"
         for reach, min_reach in (melee_reach(rules, figure),)
-        if reach
+        if reach and not lies_over_its_weapon(battle, rules, figure, melee_weapon(rules, figure, None))
     )
+
+
+def lies_over_its_weapon(
+    battle: Battle, rules: Ruleset, figure: Combatant, weapon: WeaponInHand | None
+) -> bool:
+    """It lies on the ground, where only small weapons, crossbows and a creature's own body are of use (OE-1.5, OE-4.10)."""
+    if not rules.positional.prone_uses_small_weapons or not battle.effects.has(figure.id, "prone"):
+        return False
+    row = rules.book.weapons.get(weapon.weapon) if weapon else None
+    return (
+        row is not None
+        and row.dmg_sm != "creature"
+        and row.size not in SMALL
+        and not is_crossbow(rules, row.id)
+    )
+
+
+def is_crossbow(rules: Ruleset, weapon: str) -> bool:
+    """It is shot as well lying or sitting (OE-1.5)."""
+    kinds = rules.book.skills.kinds
+    return weapon in kinds["light_crossbow"] or weapon in kinds["heavy_crossbow"]
 
 
 def is_amorphous(rules: Ruleset, figure: Combatant) -> bool:

@@ -23,7 +23,7 @@ from domain.decisions.turning_aside import (
     hand_is_stayed,
     weapon_of_magic,
 )
-from domain.decisions.wounding import wound
+from domain.decisions.wounding import bruised, wound
 from domain.deeds import AttackRolled, DamageRolled, HelplessStruck
 from domain.dice.rolling import Dice, Die, Rolled, roll_all
 from domain.effects import ENDS_BY_STRIKING, HELPLESS
@@ -38,10 +38,12 @@ from domain.sheets import WeaponInHand
 
 
 class Imposed(Struct, frozen=True):
-    """What the DM imposes on an attack, in place of what the rules compute (CO-9)."""
+    """What the DM imposes on an attack, in place of what the rules compute (CO-9); and how it is meant."""
 
     hit: bool | None = None
     damage: int | None = None
+    subdues: bool = False
+    """The attacker strikes with the flat (OE-6.5)."""
 
 
 IMPOSES_NOTHING: Final = Imposed()
@@ -231,8 +233,9 @@ def _damage(
         total=total if imposed.damage is None else imposed.damage,
         expression=str(numbers.dice) if multiplier == 1 else f"{numbers.dice} x{multiplier}",
         modifiers=bonus,
-        rule=rules.cite("damage" if multiplier == 1 else "set_weapon"),
+        rule=rules.cite("damage" if multiplier == 1 else "multiplied"),
         computed=None if imposed.damage is None else total,
     )
-    events = (rolled, *wound(battle, rules, target, rolled.total))
+    hurts = bruised if imposed.subdues else wound
+    events = (rolled, *hurts(battle, rules, target, rolled.total))
     return (*events, *comes_with_a_hit(fold(events, battle), rules, attacker, target, weapon, dice))

@@ -19,6 +19,7 @@ from domain.decisions.standing import (
 from domain.decisions.strike import strike
 from domain.deeds import FigureMoved, GuardStruck
 from domain.dice.rolling import Dice, DiceOfOneBlow, HandDice
+from domain.effects import POSTURES
 from domain.events import FightEvent, ItemDone
 from domain.grid.facing import Facing, facing_along
 from domain.grid.footprint import Footprint
@@ -178,7 +179,8 @@ class Walk:
         here = footprint(battle, rules, self._mover.id)
         assert here is not None, "who goes stands somewhere"
         if weapon is not None and strikes_from(battle, rules, self._mover, here, target, weapon):
-            self._add(strike(battle, rules, self._mover, victim, weapon, self._dice, "charge"))
+            times = lance_multiplier(rules, self._mover, weapon)
+            self._add(strike(battle, rules, self._mover, victim, weapon, self._dice, "charge", times))
             later = (one for one in pending_of(self._now, self._mover.id) if one.id != item.id)
             self._add(tuple(ItemDone(one.figure, one.id) for one in later))
 
@@ -206,7 +208,9 @@ class Walk:
         return self._held.facing or facing_at_end(self._now, self._rules, self._mover, self._held.path, side)
 
     def _is_stopped(self) -> bool:
-        return not is_able(self._now, self._now.combatants.by_id[self._mover.id])
+        """Struck down, or brought down where it is (OE-4.13)."""
+        down = self._now.effects.has_any(self._mover.id, POSTURES)
+        return down or not is_able(self._now, self._now.combatants.by_id[self._mover.id])
 
     def _ended(self) -> tuple[FightEvent, ...]:
         item = self._held.item
@@ -234,6 +238,13 @@ def charging_weapon(battle: Battle, rules: Ruleset, charger: Combatant) -> Weapo
     written = battle.declarations.by_figure.get(charger.id)
     declared = melee_weapon(rules, charger, written.order.weapon if written else None)
     return declared or melee_weapon(rules, charger, None)  # it may have dropped it since
+
+
+def lance_multiplier(rules: Ruleset, charger: Combatant, weapon: WeaponInHand) -> int:
+    """A lance doubles its dice where a mount charges with it (OE-5.3, AD-6.6)."""
+    use = rules.book.uses.weapons.get(weapon.weapon)
+    couched = charger.sheet.mounted and use is not None and use.charge_mounted
+    return multiplier_of((rules.wounds.multiplied.lance,)) if couched else 1
 
 
 def strikes_from(

@@ -11,9 +11,11 @@ from domain.deeds import FigureFell, SpellSpoiled, Wounded
 from domain.dice.rolling import Die
 from domain.effects import WAKES
 from domain.events import FightEvent, ItemDone
+from domain.rules.subdual import is_beaten, subdual_damage
 from domain.rules.wounds import can_be_healed, wounded
 from domain.rules.wounds import healed as regained
 from domain.rulesets.ruleset import Ruleset
+from domain.stances import Subdued
 
 
 def wound(battle: Battle, rules: Ruleset, target: Combatant, amount: int) -> tuple[FightEvent, ...]:
@@ -30,10 +32,21 @@ def wound(battle: Battle, rules: Ruleset, target: Combatant, amount: int) -> tup
         *((Wounded(target.id, lost, after.hit_points),) if lost else ()),
     )
     condition = condition_of(after.life)
+    if condition == "ok" and is_beaten(after.hit_points, target.subdued, dying.down_at):
+        condition = "unconscious"
     if condition != target.condition:
         events = (*events, FigureFell(target.id, condition, rules.cite("down")))
     events = (*events, *ended_of_kinds(battle, target.id, WAKES))
     return (*events, *spoiled(battle, rules, target))
+
+
+def bruised(battle: Battle, rules: Ruleset, target: Combatant, total: int) -> tuple[FightEvent, ...]:
+    """Half of it real, half bruises; whom both together bring to 0 lies unconscious, and does not bleed (OE-6.5)."""
+    real, bruises = subdual_damage(total)
+    took: tuple[FightEvent, ...] = (Subdued(target.id, bruises),)
+    after = fold(took, battle)
+    now = after.combatants.by_id[target.id]
+    return (*took, *wound(after, rules, now, real))
 
 
 def _given_points_lost(battle: Battle, target: Combatant, amount: int) -> tuple[tuple[FightEvent, ...], int]:

@@ -20,7 +20,7 @@ from domain.outcomes import RetreatBegan, RunBegan
 from domain.projections.projection import Projection
 from domain.questions import Held
 from domain.rounds import Pace
-from domain.stances import ShotHeld
+from domain.stances import ShotHeld, StoodUp
 from domain.visibility import told
 
 
@@ -109,6 +109,14 @@ def _turned(agenda: Agenda, event: FigureTurned) -> Agenda:
 @AGENDA.on(FigureMoved)
 def _moved(agenda: Agenda, event: FigureMoved) -> Agenda:
     return structs.replace(agenda, spent=agenda.spent | {event.figure: told(event.spent)})
+
+
+@AGENDA.on(StoodUp)
+def _stood(agenda: Agenda, event: StoodUp) -> Agenda:
+    spent = told(event.spent)
+    if spent == agenda.spent.get(event.figure, 0):
+        return agenda
+    return structs.replace(agenda, spent=agenda.spent | {event.figure: spent})
 
 
 @AGENDA.on(ChargeBegan)

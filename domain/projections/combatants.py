@@ -14,6 +14,7 @@ from domain.projections.projection import Projection
 from domain.quantities import HitPoints
 from domain.reveals import NamesRevealed
 from domain.sheets import LostGear, with_again, without
+from domain.stances import Subdued
 from domain.visibility import told
 
 
@@ -40,6 +41,12 @@ def _wounded(combatants: Combatants, event: Wounded) -> Combatants:
     figure = combatants.by_id[event.figure]
     left = HitPoints(figure.hit_points - event.amount)
     return combatants.changed(structs.replace(figure, hit_points=left))
+
+
+@COMBATANTS.on(Subdued)
+def _subdued(combatants: Combatants, event: Subdued) -> Combatants:
+    figure = combatants.by_id[event.figure]
+    return combatants.changed(structs.replace(figure, subdued=figure.subdued + event.amount))
 
 
 @COMBATANTS.on(FigureBled)

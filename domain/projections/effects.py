@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from domain.deeds import EffectBegan, EffectEnded, SpellBegun
-from domain.effects import Effect, EffectName
+from domain.effects import POSTURES, Effect, EffectName
 from domain.events import FiguresBroke, MoraleChecked
 from domain.ids import FigureId, GroupId, SideId
 from domain.mischance import SurpriseRolled
 from domain.nerve import FiguresRallied
 from domain.projections.projection import Projection
 from domain.rounds import Broken, EffectKind
+from domain.stances import StoodUp
 from domain.turning import TurningRolled
 from domain.visibility import told
 
@@ -79,6 +80,14 @@ def _ended(effects: Effects, event: EffectEnded) -> Effects:
     gone = event.name or EffectName(event.kind)
     left = {name: effect for name, effect in effects.on.get(event.figure, {}).items() if name != gone}
     others = {figure: held for figure, held in effects.on.items() if figure != event.figure}
+    return structs.replace(effects, on=others | ({event.figure: left} if left else {}))
+
+
+@EFFECTS.on(StoodUp)
+def _stood(effects: Effects, event: StoodUp) -> Effects:
+    held = effects.on.get(event.figure, {})
+    left = {name: effect for name, effect in held.items() if effect.kind not in POSTURES}
+    others = {figure: one for figure, one in effects.on.items() if figure != event.figure}
     return structs.replace(effects, on=others | ({event.figure: left} if left else {}))
 
 

@@ -59,6 +59,8 @@ Subject = Literal[
     "occupied",
     "facing",
     "cover",
+    "posture",
+    "subdual",
     "proficiency",
     "specialist",
     "two_weapons",
@@ -78,6 +80,7 @@ Subject = Literal[
     "helpless",
     "abort",
     "set_weapon",
+    "multiplied",
     "bleeding",
     "morale",
     "retreat",
@@ -131,6 +134,7 @@ class Situations(Struct, frozen=True):
     flank: int = 0
     higher_ground: int = 0
     charge_attack: int = 0
+    subdual_attack: int = 0
     cover_first_shot: int = 0
     charge_ac: int = 0
     run_ac: int = 0
@@ -171,6 +175,8 @@ class Positional(Struct, frozen=True, forbid_unknown_fields=True):
     rear_drops_dexterity: bool = False
     blind_side_drops_shield: bool = False
     casting_drops_dexterity: bool = False
+    prone_uses_small_weapons: bool = False
+    """Who lies strikes with small weapons and crossbows alone (OE-1.5)."""
     step_with_action: bool = False
     """One square goes with an attack where one stands (OE-4.8)."""
 

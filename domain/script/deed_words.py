@@ -11,7 +11,7 @@ from domain.script.courses import Go
 from domain.script.words import Unsaid, Words
 from domain.turning import TurnUndead
 
-ATTACK_USAGE: Final = "TARGET [with WEAPON] [slay] [dice D20 [DAMAGE…]]"
+ATTACK_USAGE: Final = "TARGET [with WEAPON] [slay] [subdue] [dice D20 [DAMAGE…]]"
 MOVE_USAGE: Final = "DIRECTION… | X,Y… | to X,Y [facing DIRECTION] [dice FACE…]"
 CHARGE_USAGE: Final = "TARGET by DIRECTION… | X,Y… [facing DIRECTION] [dice FACE…]"
 CAST_USAGE: Final = "[on X,Y] [at TARGET…] [dice FACE…]"
@@ -35,9 +35,10 @@ def read_attack(words: Words, unsaid: Unsaid) -> Attack:
     """`attack orc-1 with long_sword dice 8 5`: a blow, or a shot where one fires."""
     attacker = _own(words, unsaid)
     target = FigureId(words.slug("target"))
-    weapon = words.row("weapon", "dice", "slay") if words.take_if("with") else None
+    weapon = words.row("weapon", "dice", "slay", "subdue") if words.take_if("with") else None
     slay = words.take_if("slay")
-    return Attack(attacker, target, weapon, _dice(words), slay=slay)
+    subdue = words.take_if("subdue")
+    return Attack(attacker, target, weapon, _dice(words), slay=slay, subdue=subdue)
 
 
 def read_move(words: Words, unsaid: Unsaid) -> Move | Go:

@@ -1,8 +1,12 @@
 """What a figure does with its body and its weapons beside striking, as it is typed. Its name comes first."""
 
+from typing import Final, get_args
+
 from domain.ids import FigureId
 from domain.script.words import Unsaid, Words
-from domain.stances import HoldShot
+from domain.stances import HoldShot, Posture, StandUp, TakePosture
+
+POSTURES: Final[tuple[Posture, ...]] = get_args(Posture)
 
 
 def own_figure(words: Words, unsaid: Unsaid) -> FigureId:
@@ -12,6 +16,16 @@ def own_figure(words: Words, unsaid: Unsaid) -> FigureId:
         words.usage = f"FIGURE {words.usage}"
         words.fail("it does not say who: a figure's id comes first", column)
     return unsaid.figure
+
+
+def read_posture(words: Words, unsaid: Unsaid) -> TakePosture:
+    """`down kneeling`, `down prone` (OE-5.16)."""
+    return TakePosture(own_figure(words, unsaid), words.one_of("posture", POSTURES))
+
+
+def read_stand_up(words: Words, unsaid: Unsaid) -> StandUp:
+    """`stand_up`: from the ground in place of a half-move or an attack (OE-5.16)."""
+    return StandUp(own_figure(words, unsaid))
 
 
 def read_hold_shot(words: Words, unsaid: Unsaid) -> HoldShot:

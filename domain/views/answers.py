@@ -10,16 +10,16 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast
 from domain.decisions.attacks import (
-    not_struck_again,
     of_the_item,
     out_of_reach,
     stroke_due,
+    stroke_is_barred,
     target_is_barred,
     weapon_for,
 )
 from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
-from domain.decisions.covering_fire import covers, not_covered
+from domain.decisions.covering_fire import covers
 from domain.decisions.giving_ground import push_is_barred
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
@@ -269,11 +269,9 @@ def _target(
         if isinstance(weapon, Refused):
             barred = weapon
         elif isinstance(item, Item):
-            barred = (
-                out_of_reach(battle, rules, figure, target, weapon, shoots=item.deed == "shot")
-                or not_struck_again(battle, rules, figure, target, item, weapon)
-                or not_covered(battle, rules, figure, target, item)
-            )
+            barred = out_of_reach(
+                battle, rules, figure, target, weapon, shoots=item.deed == "shot"
+            ) or stroke_is_barred(battle, rules, figure, target, item, weapon)
     return TargetCard(name, legal=barred is None, reason=barred.message if barred else "")
 
 

@@ -13,6 +13,7 @@ from domain.decisions.covering_fire import held_back
 from domain.decisions.declaring import action_is_barred, spells_left
 from domain.decisions.giving_ground import may_push
 from domain.decisions.movement import allowance, may_turn
+from domain.decisions.postures import posture_is_barred, standing_is_barred
 from domain.decisions.round_flow import due_of, hand_of, stroke_now
 from domain.decisions.standing import is_able, is_casting
 from domain.effects import EffectName
@@ -154,8 +155,23 @@ def open_to(
     drops: tuple[May, ...] = ("abort",) if may_abort(battle, rules, figure) else ()
     turns: tuple[May, ...] = ("face",) if may_turn(battle, rules, figure) is None else ()
     ideas: tuple[May, ...] = ("improvise",) if now and is_able(battle, figure) else ()
+    rises: tuple[May, ...] = ("stand_up",) if standing_is_barred(battle, rules, figure) is None else ()
+    kneels: tuple[May, ...] = (
+        ("posture",) if posture_is_barred(battle, rules, figure, "kneeling") is None else ()
+    )
     waits: tuple[May, ...] = ("hold_shot",) if held_back(battle, figure.id) else ()
-    offered: tuple[May, ...] = (*now, *strikes, *waits, *steps, *passes, *drops, *turns, *ideas)
+    offered: tuple[May, ...] = (
+        *now,
+        *strikes,
+        *waits,
+        *rises,
+        *kneels,
+        *steps,
+        *passes,
+        *drops,
+        *turns,
+        *ideas,
+    )
     return tuple(dict.fromkeys(offered))
 
 

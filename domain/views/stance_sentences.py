@@ -1,9 +1,20 @@
 """Stances, grips and shots that are held, in sentences. Only from what `as_seen` let through (see `chronicle`)."""
 
-from domain.stances import Stance
+from typing import assert_never
+
+from domain.stances import ShotHeld, Stance, StoodUp, Subdued
 from domain.views.telling import Scene, Sentence
 
 
 def stance_sentence(event: Stance, scene: Scene) -> Sentence:
     """What it did, as far as the viewer knows."""
-    return Sentence(f"{scene.name(event.figure)} holds the shot.")
+    who = scene.name(event.figure)
+    match event:
+        case ShotHeld():
+            return Sentence(f"{who} holds the shot.")
+        case StoodUp():
+            return Sentence(f"{who} stands up.")
+        case Subdued():
+            return Sentence(f"{who} takes {event.amount} in bruises, which wear off.", "hit", follows=True)
+        case _:
+            assert_never(event)

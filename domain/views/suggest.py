@@ -16,6 +16,7 @@ from domain.ids import FigureId
 from domain.nerve import Push
 from domain.remembered import by_identity
 from domain.rulesets.ruleset import Ruleset
+from domain.stances import StandUp
 from domain.table.table import Table
 from domain.texts import isolated
 from domain.turning import TurnUndead
@@ -116,6 +117,8 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item:
             return f"{name(step.figure)} uses the {row.name if row else 'thing'}{on}"
         case TurnUndead():
             return f"{name(step.figure)} turns the undead"
+        case StandUp():
+            return f"{name(step.figure)} stands up"
         case Pass():
             return f"{name(step.figure)} {STAYS[item.deed]}"
 

@@ -46,7 +46,7 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
-from domain.stances import HoldShot
+from domain.stances import HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.turning import TurnUndead
 from domain.views.answers import answer
@@ -74,6 +74,8 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (TurnUndead(RATH), RATHS),
     (UseItem(RATH, (ORC,)), RATHS),
     (UseItem(ORC), ONLY_DM),
+    (TakePosture(RATH, "prone"), RATHS),
+    (StandUp(RATH), RATHS),
     (Reveal((ORC,)), ONLY_DM),
     (BeginBattle(), ONLY_DM),
     (Declare((Order(RATH, "attack", ORC),)), RATHS),
@@ -148,7 +150,7 @@ def test_the_table_of_rights_names_every_command() -> None:
 
 
 NAMING: Final[list[type[BattleCommand]]] = [
-    Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort, Push, HoldShot,
+    Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort, Push, HoldShot, TakePosture, StandUp,
     TurnUndead, UseItem,
 ]  # fmt: skip
 
@@ -167,6 +169,8 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         HoldShot: [HoldShot(figure)],
         TurnUndead: [TurnUndead(figure)],
         UseItem: [UseItem(figure), UseItem(RATH, (figure,))],
+        TakePosture: [TakePosture(figure, "kneeling")],
+        StandUp: [StandUp(figure)],
         Push: [Push(figure, RATH), Push(RATH, figure)],
         Place: [Place(figure, Square(1, 1))],
         Hide: [Hide((figure,)), Hide((RATH, figure))],

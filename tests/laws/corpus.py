@@ -56,7 +56,7 @@ from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, R
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
-from domain.stances import HoldShot
+from domain.stances import HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.turning import TurnUndead
 from tests.laws.battles import History, battle_of_seed
@@ -329,7 +329,13 @@ def _into_a_melee(game: Game) -> None:
 
 
 def _stances(game: Game) -> None:
-    """Those of `domain.stances`: a covering shot is held."""
+    """Those of `domain.stances`: one kneels and stands up, one is struck with the flat, a covering shot is held."""
+    ordered(game, Order(FigureId("fist"), "attack", FigureId("plate")))
+    until(game, FigureId("fist"))
+    game.must(THE_DM, TakePosture(FigureId("fist"), "kneeling"))
+    game.must(THE_DM, StandUp(FigureId("fist")))
+    game.must(THE_DM, Attack(FigureId("fist"), FigureId("plate"), dice=(20, 4), subdue=True))
+    through(game)
     game.must(THE_DM, Place(FigureId("bow"), Square(18, 0)))
     ordered(game, Order(FigureId("bow"), "cover", FigureId("plate")))
     until(game, FigureId("bow"))

@@ -31,7 +31,7 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.ruling_commands import Improvise
-from domain.stances import HoldShot
+from domain.stances import HoldShot, StandUp, TakePosture
 from domain.turning import TurnUndead
 from domain.views.answers import answer
 from domain.views.asking import (
@@ -127,8 +127,8 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
                 + [(Move(figure, (step,)), legal) for step, legal in steps]
                 + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
             )
-        case "hold_shot":
-            return [(HoldShot(figure), True)]
+        case "hold_shot" | "stand_up" | "posture":
+            return [(stance(may, figure), True)]
         case "improvise":
             return [(Improvise(figure, "I kick over the table."), True)]
         case "use_item":
@@ -138,6 +138,15 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             return [(TurnUndead(figure), True)]
         case "guard" | "parry" | "flee" | "cover" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
+
+
+def stance(may: May, figure: FigureId) -> BattleCommand:
+    stances: dict[May, BattleCommand] = {
+        "hold_shot": HoldShot(figure),
+        "stand_up": StandUp(figure),
+        "posture": TakePosture(figure, "kneeling"),
+    }
+    return stances[may]
 
 
 def around(here: Square) -> list[Square]:
@@ -252,6 +261,10 @@ def not_offered(view: BattleView, figure: FigureId, card: CombatantCard) -> list
         listed.append(Pass(figure))
     if "hold_shot" not in may:
         listed.append(HoldShot(figure))
+    if "stand_up" not in may:
+        listed.append(StandUp(figure))
+    if "posture" not in may:
+        listed.append(TakePosture(figure, "kneeling"))
     if "abort" not in may:
         listed += [Abort(figure), Abort(figure, "hold")]
     if not may & {"attack", "fire"}:

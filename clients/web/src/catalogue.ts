@@ -244,6 +244,7 @@ export const say = {
     nobody: "Nobody is in reach.",
     pass: "Let it go",
     holdShot: "Hold the shot",
+    standUp: "Stand up",
     arithmetic: "What the blow needs",
   },
   shoot: {

@@ -71,6 +71,7 @@ def adnd2e(book: Book) -> Ruleset:
         rear=rows["rear_attack"],
         higher_ground=rows["higher_ground"],
         ranges=RangeModifiers(0, rows["missile_medium"], rows["missile_long"]),
+        subdual_attack=read_part("combat_modifiers", "oe.subdual_attack", int),
     )
     game = load_ruleset(
         ID, book, partial(plan_round, book), situations, ACTIONS, partial(sheet_thac0, book), morale=True

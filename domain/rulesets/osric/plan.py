@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import FigureId
@@ -169,6 +169,8 @@ def _strokes(
     """Blows or shots, one a phase, and last that of the off hand (OE-1.9, OE-5.2, OE-5.6)."""
     order = ordered.order
     deed: Deed = "shot" if order.action == "fire" else "blow"
+    if "prone" in ordered.conditions:
+        order = structs.replace(order, move="half")  # whoever lies spans a crossbow half as fast (OE-1.5)
     count = (
         shots_this_round(book, ordered.sheet, order, now.round, now.options.specialists)
         if deed == "shot"

@@ -73,7 +73,7 @@ from domain.script.grammar import FORMS, Typed, parse_typed
 from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
-from domain.stances import HoldShot
+from domain.stances import HoldShot, StandUp, TakePosture
 from domain.turning import TurnUndead
 
 RATH = FigureId("rath")
@@ -250,6 +250,9 @@ BY_THE_DM: dict[str, Typed] = {
     "roll initiative party 5 foes 5 event 19 1 4": RollInitiative({PARTY: 5, FOES: 5}, critical=(19, 1, 4)),
     "roll initiative no event": RollInitiative(no_event=True),
     "declare rath use_item lantern half": Declare((Order(RATH, "use_item", move="half", item="lantern"),)),
+    "orc-1 down prone": TakePosture(ORC, "prone"),
+    "orc-1 stand_up": StandUp(ORC),
+    "orc-1 attack rath subdue": Attack(ORC, RATH, subdue=True),
     "orc-1 push rath": Push(ORC, RATH),
     "orc-1 push rath to 4,5 follow": Push(ORC, RATH, Square(4, 5), follow=True),
     "orc-1 abort": Abort(ORC),
@@ -330,6 +333,8 @@ BY_RATH: dict[str, Typed] = {
     "hold_shot": HoldShot(RATH),
     "turn": TurnUndead(RATH),
     "use": UseItem(RATH),
+    "down kneeling": TakePosture(RATH, "kneeling"),
+    "stand_up": StandUp(RATH),
     "push orc-1 follow": Push(RATH, ORC, follow=True),
     "orc-1 abort": Abort(ORC),
     "pass hound": Pass(FigureId("hound")),

@@ -15,6 +15,7 @@ import { PassButton } from "./PassButton";
 import { SomethingElse } from "./SomethingElse";
 import { SpellTargets } from "./SpellTargets";
 import { StrikeButton } from "./StrikeButton";
+import { StandUpButton } from "./StandUpButton";
 import { Strikers } from "./Strikers";
 import { Targets } from "./Targets";
 import { TurnTo } from "./TurnTo";
@@ -47,6 +48,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
         {(aim !== undefined || casts) && !isOnMain(battle) && <StrikeButton />}
         {mayGo(card) && <GoButton card={card} />}
         {may.includes("face") && <TurnTo key={card.facing} card={card} />}
+        {may.includes("stand_up") && <StandUpButton figure={card.id} />}
         {may.includes("hold_shot") && <HoldShotButton figure={card.id} />}
         {may.includes("abort") && <AbortButton figure={card.id} />}
         {may.includes("pass") && <PassButton figure={card.id} />}

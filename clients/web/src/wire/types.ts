@@ -44,7 +44,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "pass" | "abort" | "face" | "push" | "hold_shot";
+export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -168,6 +168,8 @@ export interface Sheet {
   /** What those who do not know better call it: "a cloaked figure". */
   readonly public_name?: string | null;
   readonly monster?: string | null;
+  /** It fights from a mount, which charges with its lance (OE-5.3). */
+  readonly mounted?: boolean;
   /** Which style of fighting it has learnt, where those count (OE-7.2). */
   readonly style?: "one_hand" | "shield" | "two_hand" | "two_weapon" | null;
   /** The suit that is worn, where it matters which: a row of the armour's table. A hide of its own is none (AD-3.2). */
@@ -397,6 +399,7 @@ export interface RollInitiative {
  * Strike `target` in melee. `adjust` is the DM's to give.
  *
  * `slay`: simply kill somebody helpless whom no friend fights for any more; the DM alone lets that happen (OE-1.7).
+ * `subdue`: with the flat of the weapon, to bring it down alive (OE-6.5).
  */
 export interface Attack {
   readonly do: "attack";
@@ -406,6 +409,7 @@ export interface Attack {
   readonly dice?: readonly number[];
   readonly adjust?: Adjustment | null;
   readonly slay?: boolean;
+  readonly subdue?: boolean;
 }
 
 /** What the DM adds to the die, and why: "+4, it was prone". */
@@ -540,6 +544,19 @@ export interface Push {
 /** Keep the first shot of a covering figure until the one that it covers is about to act (OE-5.5). */
 export interface HoldShot {
   readonly do: "hold_shot";
+  readonly figure: string;
+}
+
+/** Kneel, sit down or lie down, which is free (OE-5.16). */
+export interface TakePosture {
+  readonly do: "take_posture";
+  readonly figure: string;
+  readonly posture: "kneeling" | "prone" | "sitting";
+}
+
+/** Stand up: from the knees at once, from the ground for a half-move or one attack (OE-5.16). */
+export interface StandUp {
+  readonly do: "stand_up";
   readonly figure: string;
 }
 
@@ -1523,6 +1540,8 @@ export type BattleCommand =
   | CheckMorale
   | Push
   | HoldShot
+  | TakePosture
+  | StandUp
   | RollSurprise
   | OverrideTable
   | TurnUndead
@@ -1589,6 +1608,8 @@ export type AnyCommand =
   | CheckMorale
   | Push
   | HoldShot
+  | TakePosture
+  | StandUp
   | RollSurprise
   | OverrideTable
   | TurnUndead
@@ -1637,6 +1658,8 @@ export type FightCommand =
   | CheckMorale
   | Push
   | HoldShot
+  | TakePosture
+  | StandUp
   | RollSurprise
   | OverrideTable
   | TurnUndead
