@@ -11,7 +11,9 @@ from msgspec import Struct
 from domain.ids import FigureId, SideId
 
 ItemId = NewType("ItemId", str)
-Deed = Literal["blow", "shot", "spell", "move", "charge", "withdraw", "step", "ruling", "turning", "item"]
+Deed = Literal[
+    "blow", "shot", "spell", "move", "charge", "withdraw", "step", "ruling", "turning", "item", "tend"
+]
 MOVES: frozenset[Deed] = frozenset({"move", "charge", "withdraw", "step"})
 """Deeds that are movement; a charge's blow falls on contact, within the move (OE-5.3). A step is one square, in any direction."""
 

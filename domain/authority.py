@@ -3,6 +3,7 @@
 from typing import Final, assert_never
 
 from domain.battle import Battle
+from domain.care import EditCombatant, RemoveCombatants, Tend
 from domain.combatant import Combatant
 from domain.commands import (
     Abort,
@@ -75,6 +76,8 @@ DMS_ALONE: Final = (
     Damage,
     ApplyEffect,
     EndEffect,
+    EditCombatant,
+    RemoveCombatants,
 )
 """Commands of whoever runs the battle."""
 
@@ -117,7 +120,18 @@ def authorize(  # noqa: C901 - one branch a command
             )
         case Attack():
             return _all_own(battle, [command.attacker], actor)
-        case Pass() | Move() | Face() | Cast() | Abort() | Push() | Improvise() | TurnUndead() | UseItem():
+        case (
+            Pass()
+            | Move()
+            | Face()
+            | Cast()
+            | Abort()
+            | Push()
+            | Improvise()
+            | TurnUndead()
+            | UseItem()
+            | Tend()
+        ):
             return _all_own(battle, [command.figure], actor)
         case StandingOrders():
             return _all_own(battle, list(command.figures), actor)
@@ -144,7 +158,7 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             return (*(order.figure for order in command.orders), *wished)
         case Attack():
             return (command.attacker, command.target)
-        case Push():
+        case Push() | Tend():
             return (command.figure, command.target)
         case Force():
             return _named(command.command)
@@ -156,13 +170,24 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
         case ApplyEffect():
             others = (command.whose, command.changes.against)
             return (command.figure, *(one for one in others if one))
-        case Pass() | Place() | Face() | Abort() | Improvise() | Save() | Heal() | EndEffect() | TurnUndead():
+        case (
+            Pass()
+            | Place()
+            | Face()
+            | Abort()
+            | Improvise()
+            | Save()
+            | Heal()
+            | EndEffect()
+            | TurnUndead()
+            | EditCombatant()
+        ):
             return (command.figure,)
         case Move():
             return (command.figure, *((command.target,) if command.target else ()))
         case Cast() | UseItem():
             return (command.figure, *command.targets)
-        case Hide() | Reveal() | RevealNames() | StandingOrders():
+        case Hide() | Reveal() | RevealNames() | StandingOrders() | RemoveCombatants():
             return command.figures
         case _:
             return ()

@@ -36,6 +36,8 @@ class Combatant(Struct, frozen=True, omit_defaults=True):
     leader: bool = False
     lost: tuple[LostGear, ...] = ()
     subdued: int = 0
+    tended: bool = False
+    """Somebody has stopped its bleeding (OE-6.6)."""
 
     @property
     def looks(self) -> str:

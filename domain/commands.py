@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from domain.care import CareCommand
 from domain.command import Command, Text
 from domain.gear import UseItem
 from domain.grid.facing import Facing
@@ -356,6 +357,7 @@ FightCommand = (
     | OverrideTable
     | TurnUndead
     | UseItem
+    | CareCommand
     | Force
     | RulingCommand
 )

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from domain.authority import authorize
 from domain.battle import Battle, fold
+from domain.care import EditCombatant, RemoveCombatants, Tend
 from domain.commands import (
     Abort,
     AddCombatants,
@@ -42,6 +43,7 @@ from domain.commands import (
 )
 from domain.decisions.aborting import decide_abort
 from domain.decisions.attacks import decide_attack
+from domain.decisions.beside_blows import decide_beside_blows
 from domain.decisions.casting import decide_cast
 from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
@@ -66,8 +68,6 @@ from domain.decisions.strike import IMPOSES_NOTHING
 from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
-from domain.decisions.turning import decide_turn
-from domain.decisions.using import decide_use
 from domain.deeds import PathHeld, StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
@@ -226,8 +226,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_face(battle, rules, command, dice)
         case Cast():
             return decide_cast(battle, rules, command, dice)
-        case TurnUndead() | UseItem():
-            return _of_what_one_carries(battle, rules, command, dice)
+        case Tend() | EditCombatant() | RemoveCombatants() | TurnUndead() | UseItem():
+            return decide_beside_blows(battle, rules, command, dice)
         case Abort():
             return decide_abort(battle, rules, command, actor.author)
         case StandingOrders():
@@ -250,15 +250,6 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_redo(moment, command, seen)
         case _:
             assert_never(command)
-
-
-def _of_what_one_carries(
-    battle: Battle, rules: Ruleset, command: TurnUndead | UseItem, dice: Dice
-) -> Decision:
-    """A symbol that is presented, a thing that is used."""
-    if isinstance(command, TurnUndead):
-        return decide_turn(battle, rules, command, dice)
-    return decide_use(battle, rules, command, dice)
 
 
 def _of_nerve(battle: Battle, rules: Ruleset, command: NerveCommand | RollSurprise, dice: Dice) -> Decision:

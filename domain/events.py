@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 from domain.afflictions import Affliction
 from domain.agenda import Item, ItemId, Slot
+from domain.care import Care
 from domain.combatant import Combatant
 from domain.corrections import ActPutRight, ActStruckOut
 from domain.deeds import Deed
@@ -315,6 +316,7 @@ FightEvent = (
     | Mischance
     | Affliction
     | Gear
+    | Care
     | TurningRolled
     | RulingEvent
     | BattleOpened

@@ -30,13 +30,14 @@ Action = Literal[
     "improvise",
     "turn",
     "use_item",
+    "tend",
 ]
 Category = Literal["no", "half", "full"]
 """How far a figure means to go in the round (OE-4.5)."""
 Pace = Literal["run", "sprint"]
 """How fast a figure goes that does nothing but run (OE-5.10)."""
-Condition = Literal["ok", "unconscious", "dead", "fled"]
-GONE: frozenset[Condition] = frozenset({"dead", "fled"})
+Condition = Literal["ok", "unconscious", "dead", "fled", "removed"]
+GONE: frozenset[Condition] = frozenset({"dead", "fled", "removed"})
 """Conditions in which nothing more can be done to a figure."""
 
 Weariness = Literal["fresh", "fatigued", "exhausted"]

@@ -222,7 +222,6 @@ NOT_YET_PLAYABLE: Final = {
     "domain.rules.blows": {"is_critical"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
     "domain.rules.phases": {"casting_rounds"},
-    "domain.rules.wounds": {"tended"},
 }
 """Rules whose worked cases are tested, and which no decision asks yet. This list may only get shorter."""
 

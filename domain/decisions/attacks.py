@@ -161,7 +161,7 @@ def target_is_barred(
         words = f"{target.id} is on the same side as {attacker.id}."
         return Refused("same_side", words, rules.cite("declaration"))
     if target.is_gone and not can_act_still(battle, target):
-        how = "is dead" if target.condition == "dead" else "has fled"
+        how = {"dead": "is dead", "removed": "is off the board"}.get(target.condition, "has fled")
         return Refused("is_down", f"{target.id} {how}; strike another.", rules.cite("down"))
     return None
 

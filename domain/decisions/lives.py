@@ -15,9 +15,9 @@ def dying_of(battle: Battle, rules: Ruleset) -> DyingNumbers:
 
 
 def life_of(dying: DyingNumbers, figure: Combatant) -> Wounded:
-    """A figure as the rules of wounds see it: whoever lies down at so few hit points is dying."""
-    life: Life = "ok" if figure.condition == "fled" else figure.condition
-    if life == "unconscious" and figure.hit_points <= dying.down_at:
+    """A figure as the rules of wounds see it: whoever lies down at so few hit points and is not tended is dying."""
+    life: Life = "ok" if figure.condition in {"fled", "removed"} else figure.condition  # type: ignore[assignment]
+    if life == "unconscious" and figure.hit_points <= dying.down_at and not figure.tended:
         life = "dying"
     return Wounded(figure.hit_points, life)
 

@@ -144,7 +144,9 @@ def _asking(battle: Battle, rules: Ruleset, company: Company) -> Iterator[Morale
 
 
 def _side_of(battle: Battle, company: Company) -> list[Combatant]:
-    return [one for one in battle.combatants.by_id.values() if one.side == company.members[0].side]
+    """Whoever was taken off the board is nobody's loss."""
+    figures = (one for one in battle.combatants.by_id.values() if one.condition != "removed")
+    return [one for one in figures if one.side == company.members[0].side]
 
 
 def _tried(
@@ -197,7 +199,8 @@ def _number(
 def _situation(battle: Battle, rules: Ruleset, company: Company) -> MoraleSituation:
     first = company.members[0]
     mine = _side_of(battle, company)
-    enemies = [one for one in battle.combatants.by_id.values() if one.side != first.side]
+    figures = (one for one in battle.combatants.by_id.values() if one.condition != "removed")
+    enemies = [one for one in figures if one.side != first.side]
     row = rules.book.morale.monsters.get(first.sheet.monster or "")
     return MoraleSituation(
         hit_points=HitPoints(sum(max(0, one.hit_points) for one in company.members)),

@@ -8,9 +8,11 @@ from itertools import chain
 
 from domain.agenda import Item
 from domain.battle import Battle
+from domain.care import Tend
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
 from domain.decisions.attacks import out_of_reach, stroke_is_barred, target_is_barred, weapon_for
+from domain.decisions.care import tending_is_wrong
 from domain.decisions.movement import Going, charge_is_wrong, may_go
 from domain.decisions.postures import standing_is_barred
 from domain.decisions.round_flow import STROKES, pending_of, stroke_now
@@ -40,7 +42,7 @@ from domain.stances import StandUp
 from domain.turning import TurnUndead
 
 Visible = Callable[[Combatant], bool]
-Proposal = Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem
+Proposal = Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend
 
 
 def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Proposal:
@@ -71,6 +73,10 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             )
         case "turning":
             return TurnUndead(figure.id)
+        case "tend":
+            by = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
+            hurt = next((one for one in by if tending_is_wrong(battle, rules, figure, one) is None), None)
+            return Pass(figure.id) if hurt is None else Tend(figure.id, hurt.id)
         case "item":
             return _use(battle, rules, figure, visible)
         case "step" | "ruling":

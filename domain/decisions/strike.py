@@ -115,8 +115,12 @@ def strike(
     weapon = weapon_of_magic(battle, attacker, weapon) if way != "shot" else weapon
     stayed = hand_is_stayed(battle, rules, attacker, target, dice)
     if stayed and not stayed[0].saved:
-        return stayed
-    shown: tuple[FightEvent, ...] = (*stayed, *ended_of_kinds(battle, attacker.id, ENDS_BY_STRIKING))
+        return (*strayed, *stayed)
+    shown: tuple[FightEvent, ...] = (
+        *strayed,
+        *stayed,
+        *ended_of_kinds(battle, attacker.id, ENDS_BY_STRIKING),
+    )
     if is_helpless(battle, target, way):
         struck = HelplessStruck(attacker.id, target.id, weapon_name(rules, weapon), rules.cite("helpless"))
         return (
@@ -127,7 +131,7 @@ def strike(
     rolled = _roll_to_hit(battle, rules, attacker, target, weapon, dice, way, ruled, imposed)
     if target is not meant:
         dice = server_dice(dice)  # what was typed in is judged for whom was aimed at
-    shown = (*shown, *strayed, rolled, *ended_by_the_attack(battle, target))
+    shown = (*shown, rolled, *ended_by_the_attack(battle, target))
     if not rolled.hit:
         another = () if imposed.hit is not None else _another(battle, rules, attacker, rolled, weapon, dice)
         return (*shown, *another)

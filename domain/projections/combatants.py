@@ -3,6 +3,7 @@
 from msgspec import Struct, structs
 
 from domain.afflictions import FigureRose, Healed
+from domain.care import CombatantEdited, CombatantsRemoved, FigureTended
 from domain.combatant import Combatant
 from domain.deeds import FigureFell, Wounded
 from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
@@ -40,7 +41,7 @@ def _joined(combatants: Combatants, event: CombatantsJoined) -> Combatants:
 def _wounded(combatants: Combatants, event: Wounded) -> Combatants:
     figure = combatants.by_id[event.figure]
     left = HitPoints(figure.hit_points - event.amount)
-    return combatants.changed(structs.replace(figure, hit_points=left))
+    return combatants.changed(structs.replace(figure, hit_points=left, tended=False))
 
 
 @COMBATANTS.on(Subdued)
@@ -68,13 +69,18 @@ def _fled(combatants: Combatants, event: FiguresFled) -> Combatants:
 
 @COMBATANTS.on(Healed)
 def _healed(combatants: Combatants, event: Healed) -> Combatants:
+    """Any healing stops the bleeding of whoever is down (OE-6.6)."""
     figure = combatants.by_id[event.figure]
-    return combatants.changed(structs.replace(figure, hit_points=HitPoints(figure.hit_points + event.amount)))
+    points = HitPoints(figure.hit_points + event.amount)
+    tended = figure.tended or (figure.condition == "unconscious" and event.amount > 0)
+    return combatants.changed(structs.replace(figure, hit_points=points, tended=tended))
 
 
 @COMBATANTS.on(FigureRose)
 def _rose(combatants: Combatants, event: FigureRose) -> Combatants:
-    return combatants.changed(structs.replace(combatants.by_id[event.figure], condition=event.condition))
+    figure = combatants.by_id[event.figure]
+    tended = figure.tended and event.condition != "ok"
+    return combatants.changed(structs.replace(figure, condition=event.condition, tended=tended))
 
 
 @COMBATANTS.on(FiguresHidden)
@@ -102,6 +108,31 @@ def _in_sight(figure: Combatant, called: Called | None) -> Combatant:
 def _named(combatants: Combatants, event: NamesRevealed) -> Combatants:
     figures = (combatants.by_id[figure] for figure in event.figures)
     return combatants.changed(*(structs.replace(figure, identified=True) for figure in figures))
+
+
+@COMBATANTS.on(FigureTended)
+def _tended(combatants: Combatants, event: FigureTended) -> Combatants:
+    return combatants.changed(structs.replace(combatants.by_id[event.target], tended=True))
+
+
+@COMBATANTS.on(CombatantEdited)
+def _edited(combatants: Combatants, event: CombatantEdited) -> Combatants:
+    figure = combatants.by_id[event.figure]
+    return combatants.changed(
+        structs.replace(
+            figure,
+            sheet=told(event.sheet),
+            hit_points=told(event.hit_points),
+            name=told(event.name),
+            side=told(event.side),
+        )
+    )
+
+
+@COMBATANTS.on(CombatantsRemoved)
+def _removed(combatants: Combatants, event: CombatantsRemoved) -> Combatants:
+    gone = (combatants.by_id[figure] for figure in event.figures)
+    return combatants.changed(*(structs.replace(figure, condition="removed") for figure in gone))
 
 
 @COMBATANTS.on(GearLost)

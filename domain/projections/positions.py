@@ -2,6 +2,7 @@
 
 from msgspec import Struct, structs
 
+from domain.care import CombatantsRemoved
 from domain.deeds import FigureMoved, FigureTurned
 from domain.events import FigurePlaced, RoundBegan
 from domain.grid.facing import Facing
@@ -54,6 +55,12 @@ def _shifted(positions: Positions, event: FigureShifted) -> Positions:
 
 @POSITIONS.on(FiguresFled)
 def _fled(positions: Positions, event: FiguresFled) -> Positions:
+    left = {figure: square for figure, square in positions.by_id.items() if figure not in event.figures}
+    return structs.replace(positions, by_id=left)
+
+
+@POSITIONS.on(CombatantsRemoved)
+def _removed(positions: Positions, event: CombatantsRemoved) -> Positions:
     left = {figure: square for figure, square in positions.by_id.items() if figure not in event.figures}
     return structs.replace(positions, by_id=left)
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct, structs
 
+from domain.care import FigureTended
 from domain.deeds import ActionPassed, AttackRolled, ChargeBegan, FigureFell, HelplessStruck, SpellCast
 from domain.events import (
     BattleEnded,
@@ -149,6 +150,11 @@ def _holds_shot(state: RoundState, event: ShotHeld) -> RoundState:
 @ROUND_STATE.on(ItemUsed)
 def _used(state: RoundState, event: ItemUsed) -> RoundState:
     return structs.replace(_begins(state, event.figure), spell_takes_effect=True)
+
+
+@ROUND_STATE.on(FigureTended)
+def _tended(state: RoundState, event: FigureTended) -> RoundState:
+    return _begins(state, event.figure)
 
 
 @ROUND_STATE.on(Improvised)

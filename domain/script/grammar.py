@@ -38,6 +38,7 @@ from domain.ids import CharacterId, FigureId, LinkId, QuestionId
 from domain.knowing import RevealNames
 from domain.past_commands import AcceptLog
 from domain.script import (
+    care_words,
     deed_words,
     ground_words,
     group_words,
@@ -49,6 +50,7 @@ from domain.script import (
     seat_words,
     sheet_words,
 )
+from domain.script.care_words import read_edit, read_remove, read_tend
 from domain.script.courses import Go
 from domain.script.deed_words import (
     read_abort,
@@ -231,6 +233,8 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("ground",), ground_words.USAGE, lambda words, _: read_ground(words)),
     Form(("option",), "OPTION VALUE", lambda words, _: SetOption(*read_option(words))),
     Form(("override",), "TABLE ROW FIELD VALUE", lambda words, _: read_override(words)),
+    Form(("edit",), care_words.EDIT_USAGE, lambda words, _: read_edit(words)),
+    Form(("remove",), "FIGURE…", lambda words, _: read_remove(words)),
     Form(("hide",), "FIGURE…", lambda words, _: Hide(_figures(words))),
     Form(("reveal", "names"), "FIGURE…", lambda words, _: RevealNames(_figures(words))),
     Form(("reveal",), "FIGURE…", lambda words, _: Reveal(_figures(words))),
@@ -248,6 +252,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("cast",), deed_words.CAST_USAGE, read_cast, deed=True),
     Form(("turn",), "[dice FACE…]", read_turn, deed=True),
     Form(("use",), "[on X,Y] [at TARGET…] [dice FACE…]", read_use, deed=True),
+    Form(("tend",), "TARGET", read_tend, deed=True),
     Form(("face",), "DIRECTION", read_face, deed=True),
     Form(("down",), "kneeling | sitting | prone", read_posture, deed=True),
     Form(("stand_up",), "", read_stand_up, deed=True),

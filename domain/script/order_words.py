@@ -24,6 +24,7 @@ _FORMS: Final[dict[Action, str]] = {
     "catch_breath": "catch_breath",
     "hold": "hold",
     "turn": "turn",
+    "tend": "tend [TARGET]",
     "use_item": "use_item [ITEM] [half]",
     "improvise": 'improvise "WORDS" [half]',
 }

@@ -17,6 +17,7 @@ from domain.decisions.attacks import (
     target_is_barred,
     weapon_for,
 )
+from domain.decisions.care import tending_is_wrong
 from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
 from domain.decisions.covering_fire import covers
@@ -24,7 +25,7 @@ from domain.decisions.giving_ground import push_is_barred
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
 from domain.decisions.proposals import proposal, run_at, ways
-from domain.decisions.round_flow import STROKES, pending_of, stroke_now
+from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
@@ -220,6 +221,7 @@ def _own(battle: Battle, viewer: Viewer, name: FigureId) -> Combatant | Refused:
 def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> TargetsAnswer:
     casts = figure.id in battle.agenda.casting and battle.round_state.step == "resolve"
     casts = casts or isinstance(use_due(battle, rules, figure), Item)
+    casts = casts or any(one.deed == "tend" for one in due_of(battle, figure.id))
     others = (one for one in in_order(battle) if casts or one.side != figure.side)
     cards = {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
     wish = _proposed(battle, rules, viewer, figure)
@@ -245,6 +247,9 @@ def _target(
 ) -> TargetCard:
     """While orders are written anybody may be wished for; later the same reasons hold as for the act itself."""
     name = figure_name(viewer, target)
+    if any(one.deed == "tend" for one in due_of(battle, figure.id)):
+        wrong = tending_is_wrong(battle, rules, figure, target)
+        return TargetCard(name, legal=wrong is None, reason=wrong.message if wrong else "")
     using = use_due(battle, rules, figure)
     if isinstance(using, Item):
         wrong = use_is_wrong(battle, rules, figure, Aim((target,)))

@@ -129,6 +129,7 @@ DEEDS: Final[dict[Deed, May]] = {
     "ruling": "improvise",
     "turning": "turn",
     "item": "use_item",
+    "tend": "tend",
 }
 
 

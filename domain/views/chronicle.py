@@ -11,6 +11,7 @@ from msgspec import UNSET, structs
 
 from domain.afflictions import Affliction
 from domain.battle import Battle
+from domain.care import Care
 from domain.commits import BattleCommit
 from domain.corrections import ActPutRight, ActStruckOut
 from domain.deeds import (
@@ -68,6 +69,7 @@ from domain.table.table import Table
 from domain.texts import isolated
 from domain.turning import TurningRolled
 from domain.views.affliction_sentences import affliction_sentence
+from domain.views.care_sentences import care_sentence
 from domain.views.critical_sentences import critical_sentence
 from domain.views.deed_sentences import deed_sentence
 from domain.views.gear_sentences import gear_sentence
@@ -158,7 +160,7 @@ def _joined(first: Sentence, second: Sentence) -> Sentence:
     return Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
-_OfMagic = Affliction | Gear | TurningRolled | RulingEvent
+_OfMagic = Affliction | Gear | Care | TurningRolled | RulingEvent
 
 
 def _of_magic_and_rulings(event: _OfMagic, scene: Scene) -> Sentence | None:
@@ -166,6 +168,8 @@ def _of_magic_and_rulings(event: _OfMagic, scene: Scene) -> Sentence | None:
         return affliction_sentence(event, scene)
     if isinstance(event, Gear):
         return gear_sentence(event, scene)
+    if isinstance(event, Care):
+        return care_sentence(event, scene)
     if isinstance(event, TurningRolled):
         return turning_sentence(event, scene)
     return ruling_sentence(event, scene)

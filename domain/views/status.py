@@ -88,6 +88,7 @@ MAY_NOW: Final[dict[May, str]] = {
     "cast": "completes the spell",
     "turn": "may turn the undead",
     "use_item": "may use what it carries",
+    "tend": "may tend somebody",
     "attack": "may strike",
     "fire": "may shoot",
     "charge": "may charge",

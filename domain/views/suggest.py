@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from domain.agenda import Deed, Item
 from domain.battle import Battle
+from domain.care import Tend
 from domain.commands import Advance, Attack, BeginBattle, Cast, EndRound, Move, Pass, RollInitiative, Seal
 from domain.decisions.giving_ground import may_push
 from domain.decisions.proposals import Proposal, proposal
@@ -111,6 +112,8 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item:
             if step.target:
                 return f"{name(step.figure)} charges {name(step.target)}"
             return f"{name(step.figure)} {went(len(step.path), step.path[-1])}"
+        case Tend():
+            return f"{name(step.figure)} tends {name(step.target)}"
         case UseItem():
             row = item_in_hand(battle, rules, battle.combatants.by_id[step.figure])
             on = f" on {in_words([name(one) for one in step.targets])}" if step.targets else ""
@@ -133,6 +136,7 @@ STAYS: Final[dict[Deed, str]] = {
     "step": "stays",
     "turning": "turns nobody",
     "item": "uses nothing",
+    "tend": "has nobody to tend",
     "ruling": "waits for a ruling in vain, and lets it go",
 }
 """Where nothing better is to be done than to let it go."""

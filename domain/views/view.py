@@ -117,6 +117,9 @@ class ViewBuilder:
             seen = [battle.combatants.by_id[name] for name in changed if name in known]
             cards = dict(known)
         for figure in seen:
+            if figure.condition == "removed":
+                cards.pop(figure.id, None)
+                continue
             card = as_addressed(card_for(self.viewer, battle, rules, figure, table), self.viewer, battle)
             before = known.get(figure.id)
             cards[figure.id] = before if before is not None and before == card else card

@@ -5,6 +5,7 @@ from typing import Final, get_args
 import pytest
 
 from domain.authority import authorize
+from domain.care import EditCombatant, RemoveCombatants, Tend
 from domain.commands import (
     Abort,
     AddCombatants,
@@ -72,6 +73,9 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Push(RATH, ORC), RATHS),
     (HoldShot(RATH), RATHS),
     (TurnUndead(RATH), RATHS),
+    (Tend(RATH, BERA), RATHS),
+    (EditCombatant(RATH), ONLY_DM),
+    (RemoveCombatants((ORC,)), ONLY_DM),
     (UseItem(RATH, (ORC,)), RATHS),
     (UseItem(ORC), ONLY_DM),
     (TakePosture(RATH, "prone"), RATHS),
@@ -151,7 +155,7 @@ def test_the_table_of_rights_names_every_command() -> None:
 
 NAMING: Final[list[type[BattleCommand]]] = [
     Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort, Push, HoldShot, TakePosture, StandUp,
-    TurnUndead, UseItem,
+    TurnUndead, UseItem, Tend, EditCombatant, RemoveCombatants,
 ]  # fmt: skip
 
 
@@ -168,6 +172,9 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         Pass: [Pass(figure)],
         HoldShot: [HoldShot(figure)],
         TurnUndead: [TurnUndead(figure)],
+        Tend: [Tend(figure, RATH), Tend(RATH, figure)],
+        EditCombatant: [EditCombatant(figure)],
+        RemoveCombatants: [RemoveCombatants((figure,))],
         UseItem: [UseItem(figure), UseItem(RATH, (figure,))],
         TakePosture: [TakePosture(figure, "kneeling")],
         StandUp: [StandUp(figure)],

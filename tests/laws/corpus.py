@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
+from domain.care import EditCombatant, RemoveCombatants, SheetChanges, Tend
 from domain.commands import (
     AddCharacter,
     AddCombatants,
@@ -464,7 +465,20 @@ def turning() -> History:
     ordered(game, Order(FigureId("drinker"), "use_item"))
     until(game, FigureId("drinker"))
     game.must(THE_DM, UseItem(FigureId("drinker")))
+    through(game)
+    _cared_for(game)
     return History(game.seeds, tuple(game.played))
+
+
+def _cared_for(game: Game) -> None:
+    """One who is dying is tended; one is put right, one taken off the board."""
+    priest, drinker = FigureId("priest"), FigureId("drinker")
+    game.must(THE_DM, Place(priest, Square(18, 3)))
+    game.must(THE_DM, EditCombatant(drinker, SheetChanges(armour_class=DescendingAC(3)), HitPoints(-1)))
+    ordered(game, Order(priest, "tend"))
+    until(game, priest)
+    game.must(THE_DM, Tend(priest, drinker))
+    game.must(THE_DM, RemoveCombatants((FigureId("bones"),)))
 
 
 def every_event() -> tuple[History, ...]:

@@ -6,6 +6,7 @@ from typing import Final, Protocol, TypeVar, get_args
 from msgspec import Struct
 
 from domain.authority import acts_for
+from domain.care import Tend
 from domain.commands import (
     Abort,
     AddCombatants,
@@ -425,6 +426,9 @@ def as_due(game: Game, choose: Chooser) -> Move:
             return go(game, choose)
         case "ruling":
             return rule(game, choose)
+        case "tend":
+            helper = next(one.figure for one in found if one.deed == "tend")
+            return Move(hand_for(game, choose, helper), Tend(helper, choose.one(figures(game))))
         case "item":
             user = next(one.figure for one in found if one.deed == "item")
             return Move(hand_for(game, choose, user), UseItem(user, choose.one(((), (user,)))))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from msgspec import UNSET
 
+from domain.care import Tend
 from domain.combatant import Combatant
 from domain.commands import (
     Abort,
@@ -131,6 +132,9 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             return [(stance(may, figure), True)]
         case "improvise":
             return [(Improvise(figure, "I kick over the table."), True)]
+        case "tend":
+            legal = targets_of(viewer, one, figure)
+            return [(Tend(figure, target), may_be) for target, may_be in legal.items()]
         case "use_item":
             legal = targets_of(viewer, one, figure)
             return [(UseItem(figure, (target,)), may_be) for target, may_be in legal.items()]

@@ -498,6 +498,7 @@ const WORDS: { readonly [action in Action]: readonly [string, string, string?] }
   catch_breath: ["catches its breath", "catch breath"],
   turn: ["turns undead", "turn undead"],
   use_item: ["uses something", "use something"],
+  tend: ["tends somebody", "tend somebody"],
   hold: ["holds", "hold"],
   improvise: ["does something else", "do something else"],
 };
@@ -517,6 +518,7 @@ const DOING: { readonly [action in Action]: string } = {
   catch_breath: "Catch breath",
   turn: "Turn undead",
   use_item: "Use an item",
+  tend: "Tend",
   hold: "Hold",
   improvise: "Something else…",
 };
@@ -568,6 +570,7 @@ const CONDITION: { readonly [condition in Condition]: string } = {
   unconscious: "unconscious",
   dead: "dead",
   fled: "fled",
+  removed: "off the board",
 };
 
 const LINK: { readonly [kind in LinkKind]: (character: string | undefined) => string } = {

@@ -7,10 +7,12 @@ from msgspec import Struct
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import SideId
+from domain.rounds import Order
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.strokes import blows_this_round, held_weapon, shots_this_round
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
+from domain.sheets import Sheet
 
 SQUARES_A_RATE: Final = {"indoors": 2, "outdoors": 6}
 """Squares of 5 ft in a round of one minute: ten feet, or ten yards, for each point of the rate (AD-6.3)."""
@@ -139,10 +141,10 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
             yield _Deed("ruling")
         case "turn":
             yield _Deed("turning")
+        case "tend":
+            yield _Deed("tend")
         case "use_item":
-            used = book.items.of(order.item or next(iter(sheet.items), ""), book.magic)
-            time = book.magic.spells[used.spell].casting_time if used.kind == "scroll" else 0
-            yield _Deed("item", after=min(time, LONGEST_CASTING))
+            yield _use(book, sheet, order)
         case _:
             return
 
@@ -157,6 +159,13 @@ def _blows(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
     yield from (_Deed("blow", n=n) for n in range(1, blows + 1))
     if order.second is not None:
         yield _Deed("blow", n=blows + 1, off_hand=True)
+
+
+def _use(book: Book, sheet: Sheet, order: Order) -> _Deed:
+    """A scroll is read as long as its spell is cast (AD-4.3)."""
+    used = book.items.of(order.item or next(iter(sheet.items), ""), book.magic)
+    time = book.magic.spells[used.spell].casting_time if used.kind == "scroll" else 0
+    return _Deed("item", after=min(time, LONGEST_CASTING))
 
 
 def _moves(deed: Deed, squares: int) -> Iterator[_Deed]:

@@ -32,6 +32,7 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
         "improvise",
         "turn",
         "use_item",
+        "tend",
     }
 )
 

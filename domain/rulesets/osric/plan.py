@@ -100,7 +100,7 @@ def _item(planned: Planned, deed: _Deed, slot: int) -> Item:
     return Item(name, planned.figure, slot, deed.deed, deed.squares, deed.n, deed.or_at_once, deed.off_hand)
 
 
-def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterator[_Deed]:
+def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterator[_Deed]:  # noqa: C901 - one branch an action
     """All that a figure does this round; holding and standing guard have no place in the order."""
     sheet, order = ordered.sheet, ordered.order
     load = ordered.load
@@ -144,6 +144,8 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
             at = item_phase(book.phases, "turn_undead")
             assert at is not None, "the table has it"
             yield _Deed("turning", shifted(at, shift))
+        case "tend":
+            yield _Deed("tend", start)
         case "use_item":
             yield _Deed("item", _use_phase(book, ordered, base, cast_shift, shift))
         case "improvise":

@@ -31,6 +31,7 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
         "improvise",
         "turn",
         "use_item",
+        "tend",
     }
 )
 

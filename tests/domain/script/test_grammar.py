@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.care import EditCombatant, RemoveCombatants, SheetChanges, Tend
 from domain.commands import (
     Abort,
     AddCharacter,
@@ -245,6 +246,20 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 attack rath slay": Attack(ORC, RATH, slay=True),
     "orc-1 attack rath with battle axe slay": Attack(ORC, RATH, "battle_axe", slay=True),
     "orc-1 hold_shot": HoldShot(ORC),
+    "rath tend orc-1": Tend(RATH, ORC),
+    "edit orc-1 hp 3 of 9 ac 8 thac0 12 rate 6 name Snaga side party": EditCombatant(
+        ORC,
+        SheetChanges(
+            name="Snaga",
+            hit_points=HitPoints(9),
+            armour_class=DescendingAC(8),
+            thac0=Thac0(12),
+            rate=6,
+        ),
+        HitPoints(3),
+        PARTY,
+    ),
+    "remove orc-1 rath": RemoveCombatants((ORC, RATH)),
     "rath turn dice 12 3 4": TurnUndead(RATH, (12, 3, 4)),
     "rath use on 11,8 at orc-1 dice 3": UseItem(RATH, (ORC,), Square(11, 8), (3,)),
     "roll initiative party 5 foes 5 event 19 1 4": RollInitiative({PARTY: 5, FOES: 5}, critical=(19, 1, 4)),
@@ -332,6 +347,7 @@ BY_RATH: dict[str, Typed] = {
     "abort": Abort(RATH),
     "hold_shot": HoldShot(RATH),
     "turn": TurnUndead(RATH),
+    "tend orc-1": Tend(RATH, ORC),
     "use": UseItem(RATH),
     "down kneeling": TakePosture(RATH, "kneeling"),
     "stand_up": StandUp(RATH),

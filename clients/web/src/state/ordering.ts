@@ -26,6 +26,7 @@ const ALL: readonly Doing[] = [
   { action: "parry", move: "no" },
   { action: "turn", move: "no" },
   { action: "use_item", move: "no" },
+  { action: "tend", move: "no" },
   { action: "catch_breath", move: "no" },
   { action: "hold", move: "no" },
   { action: "attack", move: "half" },

@@ -26,7 +26,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item";
+export type Action = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend";
 
 export type Broken = "withdraw" | "flee" | "surrender";
 
@@ -34,7 +34,7 @@ export type Category = "no" | "half" | "full";
 
 export type Choice = "allow" | "refuse" | "strike" | "let_go";
 
-export type Condition = "ok" | "unconscious" | "dead" | "fled";
+export type Condition = "ok" | "unconscious" | "dead" | "fled" | "removed";
 
 export type EffectKind = "asleep" | "prone" | "kneeling" | "sitting" | "stunned" | "held" | "dazed" | "blinded" | "invisible" | "charmed" | "feared" | "wandering" | "confused" | "silenced" | "blessed" | "cursed" | "hasted" | "slowed" | "poisoned" | "burning" | "bleeding" | "diseased" | "weakened" | "drained" | "petrified" | "stuck" | "grappled" | "grappling" | "off_balance" | "surprised" | "turned" | "shielded" | "protected" | "sanctified" | "mirrored" | "warded" | "outlined" | "enlarged" | "armed" | "regenerating" | "in_cover" | "changed";
 
@@ -44,7 +44,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture";
+export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -594,6 +594,45 @@ export interface UseItem {
   readonly targets?: readonly string[];
   readonly square?: Square | null;
   readonly dice?: readonly number[];
+}
+
+/** Stop the bleeding of somebody who is dying and lies beside one (OE-6.6). */
+export interface Tend {
+  readonly do: "tend";
+  readonly figure: string;
+  readonly target: string;
+}
+
+/** Put a figure right: what stands on its sheet, the hit points that it has now, the side that it is on (CO-9). */
+export interface EditCombatant {
+  readonly do: "edit_combatant";
+  readonly figure: string;
+  readonly sheet?: SheetChanges;
+  readonly hit_points?: number | null;
+  readonly side?: string | null;
+}
+
+/** What is to stand on a sheet; what is left out stays as it is. */
+export interface SheetChanges {
+  readonly name?: string | null;
+  readonly public_name?: string | null;
+  /** The full number. */
+  readonly hit_points?: number | null;
+  readonly armour_class?: number | null;
+  readonly thac0?: number | null;
+  readonly dexterity?: number | null;
+  readonly constitution?: number | null;
+  readonly rate?: number | null;
+  readonly shield?: number | null;
+  readonly armour?: string | null;
+  readonly weapons?: readonly WeaponInHand[] | null;
+  readonly items?: readonly string[] | null;
+}
+
+/** Take figures off the board for good: nobody's loss, and nobody's to strike (CO-9). */
+export interface RemoveCombatants {
+  readonly do: "remove_combatants";
+  readonly figures: readonly string[];
 }
 
 /**
@@ -1546,6 +1585,9 @@ export type BattleCommand =
   | OverrideTable
   | TurnUndead
   | UseItem
+  | Tend
+  | EditCombatant
+  | RemoveCombatants
   | Force
   | Improvise
   | Rule
@@ -1614,6 +1656,9 @@ export type AnyCommand =
   | OverrideTable
   | TurnUndead
   | UseItem
+  | Tend
+  | EditCombatant
+  | RemoveCombatants
   | Force
   | Improvise
   | Rule
@@ -1664,6 +1709,9 @@ export type FightCommand =
   | OverrideTable
   | TurnUndead
   | UseItem
+  | Tend
+  | EditCombatant
+  | RemoveCombatants
   | Force
   | Improvise
   | Rule
