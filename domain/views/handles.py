@@ -68,7 +68,8 @@ def as_addressed(value: T, viewer: Viewer, battle: Battle) -> T:
 def as_meant(value: T, viewer: Viewer, battle: Battle) -> T:
     """`value`, a command or a question, with the ids of the figures that its giver names by their handles.
 
-    The id behind a handle names nobody: otherwise one could try out words until one is taken.
+    The id behind a handle names nobody, and neither does the handle of somebody unseen: otherwise one could try out
+    words and numbers until one is taken.
     """
     handles = None if viewer.sees_all else handles_of(battle)
     if handles is None:
@@ -77,7 +78,9 @@ def as_meant(value: T, viewer: Viewer, battle: Battle) -> T:
     def meant(name: str, kind: object) -> str:
         if kind is not FigureId:
             return name
-        return f"{_NOBODY}{name}" if name in handles.figures else handles.back.get(name, FigureId(name))
+        behind = handles.back.get(name)
+        unseen = behind is not None and not viewer.sees(battle.combatants.by_id[behind])
+        return f"{_NOBODY}{name}" if unseen or name in handles.figures else behind or name
 
     return cast("T", with_ids(value, meant))
 
