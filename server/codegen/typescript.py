@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import inspect as shape
 
+from domain.rulesets.catalog import RULESETS
 from server.codegen.vocabulary import (
     UNIONS,
     WORDS,
@@ -47,6 +48,8 @@ def _constants() -> str:
         f"export const CLOSE = {{\n{codes}}} as const;\n\n"
         "/** What may hold of a figure, in the order of the rules. */\n"
         f"export const EFFECT_KINDS = [{_listed(WORDS['EffectKind'])}] as const;\n\n"
+        "/** The games that a battle may be of. */\n"
+        f"export const RULESETS = [{_listed(tuple(RULESETS))}] as const;\n\n"
         f"export const NOT_BACK_FROM = {min(code.value for code in CloseCode if not code.comes_back)};"
     )
 

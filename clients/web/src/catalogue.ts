@@ -1,9 +1,15 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
 import { own } from "./own_direction";
-import type { Action, Category, CombatantCard, Condition, EffectKind, Facing, Health, LinkKind, Square, Step } from "./wire/types";
+import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type Square, type Step, RULESETS } from "./wire/types";
 
 const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+
+const GAMES: { readonly [game in (typeof RULESETS)[number]]: string } = {
+  osric: "OSRIC, Enhanced Combat",
+  adnd2e: "AD&D 2e, THAC0",
+  thmod: "THMod, ascending armour class",
+};
 
 export const say = {
   product: "Affray",
@@ -163,7 +169,7 @@ export const say = {
     name: "Name of the battle",
     namePlaceholder: "Ambush at the ford",
     ruleset: "Rules",
-    rulesets: { osric: "OSRIC, Enhanced Combat", adnd2e: "AD&D 2e, THAC0" },
+    rulesets: GAMES,
     begin: "Open",
     end: "End the battle",
     endHeed: { words: "The battle ends for everybody at the table.", label: "End it now" },

@@ -19,6 +19,9 @@ export const CLOSE = {
 /** What may hold of a figure, in the order of the rules. */
 export const EFFECT_KINDS = ["asleep", "prone", "kneeling", "sitting", "stunned", "held", "dazed", "blinded", "invisible", "charmed", "feared", "wandering", "confused", "silenced", "blessed", "cursed", "hasted", "slowed", "poisoned", "burning", "bleeding", "diseased", "weakened", "drained", "petrified", "stuck", "grappled", "grappling", "off_balance", "surprised", "turned", "shielded", "protected", "sanctified", "mirrored", "warded", "outlined", "enlarged", "armed", "regenerating", "in_cover", "changed"] as const;
 
+/** The games that a battle may be of. */
+export const RULESETS = ["osric", "adnd2e", "thmod"] as const;
+
 export const NOT_BACK_FROM = 4100;
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
