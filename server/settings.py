@@ -46,6 +46,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """In the store; less than what it lists of them (`StoreLimits.tables_max`)."""
     tables_counted_seconds: float = 60.0
     presence_pause_seconds: float = 0.1
+    presence_beat_seconds: float = 4.0
+    """So often a worker tells the others whom it has."""
+    seat_away_seconds: float = 12.0
+    """So long no socket of a seat was known of at any worker, and it is away."""
     dm_away_seconds: float = 10.0
     """So long nobody who runs the table is here, and the clock takes the next step for the foes."""
     dm_away_step_seconds: float = 1.0

@@ -15,7 +15,7 @@ from domain.decisions.attacks import out_of_reach, stroke_is_barred, target_is_b
 from domain.decisions.care import tending_is_wrong
 from domain.decisions.movement import Going, charge_is_wrong, may_go
 from domain.decisions.postures import standing_is_barred
-from domain.decisions.round_flow import STROKES, pending_of, stroke_now
+from domain.decisions.round_flow import STROKES, due, hand_of, pending_of, stroke_now
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import (
@@ -33,12 +33,14 @@ from domain.grid.facing import STEP
 from domain.grid.footprint import Footprint, overlaps, range_squares, squares_apart
 from domain.grid.movement import QuarterPoints, quarters
 from domain.grid.reachable import Reachable, reachable
-from domain.ids import FigureId
+from domain.ids import FigureId, seat_author
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rules.attack import melee_weapon, reach_of
 from domain.rulesets.ruleset import Ruleset
 from domain.stances import StandUp
+from domain.table.grants import Grant
+from domain.table.table import Table
 from domain.turning import TurnUndead
 
 Visible = Callable[[Combatant], bool]
@@ -83,6 +85,17 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             return Pass(figure.id)
         case "withdraw":
             return _away(battle, rules, figure, item, visible)
+
+
+def declared_step(battle: Battle, rules: Ruleset, grant: Grant, table: Table) -> Proposal | None:
+    """What a seat's figures do next of what they declared, as far as that seat can see; None where nothing is due."""
+    if grant.seat is None or battle.round_state.step != "resolve" or battle.agenda.held is not None:
+        return None
+    figures, hand = battle.combatants.by_id, seat_author(grant.seat)
+    item = next((item for item in due(battle) if hand_of(figures[item.figure], table) == hand), None)
+    if item is None:
+        return None
+    return proposal(battle, rules, item, lambda one: not one.hidden or one.character in grant.acts_for)
 
 
 def runs_away(battle: Battle, figure: Combatant) -> bool:

@@ -47,12 +47,13 @@ class DmAway:
         if self._plays_here() and (self._going is None or self._going.done()):
             self._going = asyncio.create_task(self._go_on(), name=f"for the DM of {self._room.id}")
 
-    def hear(self, message: bytes) -> None:
-        """What other workers say of it."""
+    def hear(self, message: bytes) -> bool:
+        """Whether it is what workers say to one another of the DM."""
         if message == DM_IS_HERE:
             self._heard_at = monotonic()
         elif message == IS_THE_DM_THERE and self._is_here():
             self._room.announce(DM_IS_HERE)
+        return message in {DM_IS_HERE, IS_THE_DM_THERE}
 
     def stop(self) -> None:
         """Take no further step; one that is on its way to the store arrives."""

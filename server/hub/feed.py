@@ -42,11 +42,16 @@ async def follow_the_store(room: Room) -> None:
     while True:
         try:
             async with room.store.follow(room.id) as hints:
+                check_at = 0.0
                 while True:
+                    now = asyncio.get_running_loop().time()
+                    if now >= check_at:
+                        check_at = now + room.settings.position_check_seconds
                     try:
-                        async with asyncio.timeout(room.settings.position_check_seconds):
+                        async with asyncio.timeout_at(check_at):
                             message = await anext(hints)
-                        room.on_hint(message)
+                        if room.on_hint(message):
+                            continue
                         hint = read_hint(message)
                     except TimeoutError:
                         hint = None

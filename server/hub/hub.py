@@ -31,6 +31,7 @@ from server.hub.guest import Guest
 from server.hub.outbox import Outbox
 from server.hub.presence import PresenceBoard
 from server.hub.room import Room
+from server.hub.seats_away import SeatsAway
 from server.metrics import ROOMS, SOCKETS
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
@@ -55,6 +56,7 @@ class _Kept(Struct):
     clock: Clock
     presence: PresenceBoard
     dm_away: DmAway
+    seats_away: SeatsAway
     drain: Drain
     feed: asyncio.Task[None]
     idle: asyncio.TimerHandle | None = None
@@ -184,18 +186,21 @@ class Hub:
         if not room.table.version and room.frozen is None:
             return None
         clock, presence, dm_away, drain = Clock(room), PresenceBoard(room), DmAway(room), Drain(room)
+        seats_away = SeatsAway(room, presence.is_away)
         feed = asyncio.create_task(follow_the_store(room), name=f"feed of {table}")
         feed.add_done_callback(_say_why_it_ended)
-        self._kept[table] = _Kept(room, clock, presence, dm_away, drain, feed)
+        self._kept[table] = _Kept(room, clock, presence, dm_away, seats_away, drain, feed)
 
         def look() -> None:
             clock.look()
             presence.look()
             dm_away.look()
+            seats_away.look()
             drain.look()
 
         room.on_step = look
-        room.on_hint = dm_away.hear
+        room.on_away = seats_away.look
+        room.on_hint = lambda message: presence.hear(message) or dm_away.hear(message)
         clock.look()
         drain.look()
         self._drop_later(table)
@@ -299,6 +304,7 @@ def _end(kept: _Kept) -> None:
     kept.clock.stop()
     kept.presence.stop()
     kept.dm_away.stop()
+    kept.seats_away.stop()
     kept.drain.stop()
     kept.feed.cancel()
     kept.room.on_step = _nothing

@@ -1,93 +1,185 @@
-"""Who is here, by the names that everyone knows. Soft: never in the log, never read by a rule."""
+"""Who is here, by the names that everyone knows. Soft: never in the log, never read by a rule.
+
+A seat is here while any worker has a socket of it, and is away once none has had one for `seat_away_seconds`; it is
+here again at once. Workers tell one another whom they have, on every change and now and then, so that of a worker which
+died it is known soon as well.
+"""
 
 import asyncio
-from collections import deque
+import secrets
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from math import inf
+from time import monotonic
 from typing import Final
 
+import msgspec
+from msgspec import Struct
+
+from domain.ids import DM, SeatId
 from domain.table.decide import speaker_of
+from domain.table.grants import Actor, Grant
 from server.hub.frames import message_frame
+from server.hub.presence_told import PresenceTold
 from server.hub.room import Room
 from server.wire.from_server import Presence
 
-HELD_BACK_MAX: Final = 500
-"""So many changes at most wait for those who see everything later; the oldest are passed over."""
+_PREFIX: Final = b"here "
+_WORKERS_MAX: Final = 64
+
+
+class Here(Struct, frozen=True):
+    """What one worker has: the seats that somebody sits in, `dm` among them, and how many only watch."""
+
+    worker: str
+    seats: tuple[str, ...] = ()
+    watching: int = 0
+
+
+class _Heard(Struct, frozen=True):
+    here: Here
+    at: float
+
+
+_decoder: Final = msgspec.msgpack.Decoder(Here)
 
 
 class PresenceBoard:
-    """Tells everyone at a table who is here, a moment after that changed; those who see everything later, then."""
+    """Tells everyone at a table who is here and who is away, a moment after that changed."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
-        self._told: bytes | None = None
+        self._room: Final = room
+        self._worker: Final = secrets.token_hex(4)
+        self._began: Final = monotonic()
+        self._seen: Final[dict[str, float]] = {}
+        """When a socket of each seat was last known of."""
+        self._others: Final[dict[str, _Heard]] = {}
+        self._announced = Here(self._worker)
+        self._told: Final = PresenceTold(room)
         self._pending: asyncio.TimerHandle | None = None
-        self._held_back: Final[deque[tuple[int, bytes]]] = deque(maxlen=HELD_BACK_MAX)
-        self._due: bytes | None = None
-        self._told_later: bytes | None = None
-        self._horizon_ms = 0
-        self._drain: asyncio.TimerHandle | None = None
+        self._later: asyncio.TimerHandle | None = None
+        self._is_stopped = False
 
     def look(self) -> None:
         """Something may have changed; told together with what else changes in the next moment."""
-        if self._pending is None:
+        if self._pending is None and not self._is_stopped:
             pause_seconds = self._room.settings.presence_pause_seconds
             self._pending = asyncio.get_running_loop().call_later(pause_seconds, self._tell)
 
     def stop(self) -> None:
         """Tell nothing any more."""
-        for timer in (self._pending, self._drain):
+        self._is_stopped = True
+        self._told.stop()
+        for timer in (self._pending, self._later):
             if timer is not None:
                 timer.cancel()
+        if self._announced.seats or self._announced.watching:
+            self._announce(Here(self._worker))
 
     def greet(self) -> None:
         """Somebody came: they have to be told even if for the others nothing changed."""
-        self._told = self._told_later = None
+        self._told.forget()
         self.look()
+
+    def hear(self, message: bytes) -> bool:
+        """Whether it is a word of another worker's on who is there, or our own that came back."""
+        if not message.startswith(_PREFIX):
+            return False
+        try:
+            here = _decoder.decode(message.removeprefix(_PREFIX))
+        except msgspec.DecodeError:
+            return False
+        if here.worker != self._worker:
+            is_new = here.worker not in self._others
+            if is_new and len(self._others) >= _WORKERS_MAX:
+                self._others.pop(min(self._others, key=lambda name: self._others[name].at))
+            self._others[here.worker] = _Heard(here, monotonic())
+            if is_new and here.seats:
+                self._announced = Here(self._worker)  # it does not know yet whom we have
+            self.look()
+        return True
+
+    def is_away(self, seat: SeatId) -> bool:
+        """Whether nobody has sat there for a while."""
+        return monotonic() >= self._away_at(seat)
+
+    def _away_at(self, seat: str) -> float:
+        if seat in self._here().seats:
+            return inf
+        return self._seen.get(seat, self._began) + self._room.settings.seat_away_seconds
+
+    def _here(self) -> Here:
+        """Whom this worker has."""
+        grants = [guest.audience.grant for guest in self._room.guests]
+        seats = {seat for grant in grants if (seat := _seat_of(grant)) is not None}
+        return Here(self._worker, tuple(sorted(seats)), sum(_seat_of(grant) is None for grant in grants))
+
+    def _look_around(self, here: Here) -> int:
+        """Bring what is known of everyone up to date; how many watch."""
+        now, settings = monotonic(), self._room.settings
+        for name in [
+            name for name, heard in self._others.items() if now - heard.at > settings.seat_away_seconds
+        ]:
+            del self._others[name]
+        for heard in self._others.values():
+            for seat in heard.here.seats:
+                self._seen[seat] = max(self._seen.get(seat, 0.0), heard.at)
+        for seat in here.seats:
+            self._seen[seat] = now
+        return here.watching + sum(heard.here.watching for heard in self._others.values())
 
     def _tell(self) -> None:
         self._pending = None
-        frame = message_frame(presence_of(self._room))
-        if not self._held_back or self._held_back[-1][1] != frame:
-            self._held_back.append((self._room.now_ms(), frame))
-        if frame != self._told:
-            self._told = frame
-            for guest in tuple(self._room.guests):
-                if self._room.shows_at_once(guest.audience.grant):
-                    guest.outbox.write(frame)
-        self._tell_later()
+        here = self._here()
+        watching = self._look_around(here)
+        if here != self._announced:
+            self._announce(here)
+        known = {*_names(self._room)} - ({DM} - {*self._seen})
+        away = frozenset(seat for seat in known if self.is_away(SeatId(seat)))
+        if self._told.tell(message_frame(presence_of(self._room, known - away, away, watching))):
+            self._room.on_away()
+        self._look_later(here)
 
-    def _tell_later(self) -> None:
-        """Who was here when that happened which they see now. What they saw of it never goes back."""
-        now_ms, watched = self._room.now_ms(), self._room.watched
-        if watched is None:
-            self._due = self._told  # they were told with the others
-            while len(self._held_back) > 1:
-                self._held_back.popleft()
-            return
-        self._horizon_ms = max(self._horizon_ms, watched.horizon_ms(now_ms))
-        while self._held_back and self._held_back[0][0] <= self._horizon_ms:
-            self._due = self._held_back.popleft()[1]
-        if self._due is not None and self._due != self._told_later:
-            self._told_later = self._due
-            for guest in tuple(self._room.guests):
-                if not self._room.shows_at_once(guest.audience.grant):
-                    guest.outbox.write(self._due)
-        if self._drain is not None:
-            self._drain.cancel()
-            self._drain = None
-        if self._held_back:
-            due_ms = max(watched.due_by_time(self._held_back[0][0]), watched.next_due_ms() or 0)
-            pause_seconds = max(self._room.settings.presence_pause_seconds, (due_ms - now_ms) / 1000)
-            self._drain = asyncio.get_running_loop().call_later(pause_seconds, self._tell_later)
+    def _look_later(self, here: Here) -> None:
+        """At the next moment at which somebody will be away, and when it is time to say again whom we have."""
+        now = monotonic()
+        waits = [at - now for seat in _names(self._room) if now < (at := self._away_at(seat)) < inf]
+        if here.seats or here.watching:
+            waits.append(self._room.settings.presence_beat_seconds)
+        if self._later is not None:
+            self._later.cancel()
+        self._later = asyncio.get_running_loop().call_later(min(waits), self._beat) if waits else None
+
+    def _beat(self) -> None:
+        self._announced = Here(self._worker)  # said again, whatever was said before
+        self.look()
+
+    def _announce(self, here: Here) -> None:
+        self._announced = here
+        self._room.announce(_PREFIX + msgspec.msgpack.encode(here))
 
 
-def presence_of(room: Room) -> Presence:
-    """The names of those who may speak, each once, and how many only watch."""
-    names: dict[str, None] = {}
-    watching = 0
-    for guest in room.guests:
-        name = speaker_of(room.table.state, guest.actor)
-        if name is None:
-            watching += 1
-        else:
-            names[name] = None
-    return Presence(tuple(sorted(names)), watching)
+def presence_of(room: Room, here: AbstractSet[str], away: AbstractSet[str], watching: int) -> Presence:
+    """The names of the seats that somebody sits in and of those whose player is away, and how many only watch."""
+    names = _names(room)
+    present, gone = ({names[seat] for seat in seats} for seats in (here, away))
+    return Presence(tuple(sorted(present)), watching, tuple(sorted(gone)))
+
+
+def _seat_of(grant: Grant) -> str | None:
+    return str(DM) if grant.runs else grant.seat
+
+
+def _names(room: Room) -> Mapping[str, str]:
+    """The seats that there are, each with the name that everyone knows it by."""
+    names: dict[str, str] = {}
+    for link in room.table.state.links.values():
+        grant = room.table.state.grant_of(link.id)
+        seat = _seat_of(grant) if grant is not None else None
+        if grant is None or seat is None:
+            continue
+        own = [one.sheet.name for one in room.table.state.characters.values() if one.seat == seat]
+        name = speaker_of(room.table.state, Actor(DM, grant)) if grant.runs else ", ".join(own)
+        if name:
+            names[seat] = name
+    return names

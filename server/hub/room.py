@@ -81,7 +81,9 @@ class Room(TableLogs):
         self.audiences: Final[dict[str, Audience]] = {}
         self.guests: Final[set[Guest]] = set()
         self.on_step: Callable[[], None] = lambda: None
-        self.on_hint: Callable[[bytes], None] = lambda _: None
+        self.on_hint: Callable[[bytes], bool] = lambda _: False
+        """Whether a message of another worker's is of who is here, and says nothing of the logs."""
+        self.on_away: Callable[[], None] = lambda: None
         self._announcing: Final[set[asyncio.Task[None]]] = set()
         self._noticed: Final[dict[str, Noticed]] = {}
         self.watched: Watched | None = None

@@ -101,10 +101,14 @@ class Entries(FromServer, frozen=True):
 
 
 class Presence(FromServer, frozen=True):
-    """Who is here, by the names that everyone knows; soft, never in the log."""
+    """Who is here, by the names that everyone knows, and whose player has been gone for a while; soft, never in the log.
+
+    What figures of somebody who is away declared goes on by itself.
+    """
 
     here: tuple[str, ...]
     watching: int
+    away: tuple[str, ...] = ()
 
 
 class Standing(FromServer, frozen=True):

@@ -34,8 +34,8 @@ def _figures(room: Any) -> tuple[str, ...]:
 def _presence_names_the_unseen() -> AbstractContextManager[object]:
     real = server.hub.presence.presence_of
 
-    def presence_of(room: Room) -> Presence:
-        told = real(room)
+    def presence_of(room: Room, *seats: Any) -> Presence:
+        told = real(room, *seats)
         return structs.replace(told, here=(*told.here, *_figures(room)))
 
     return patch("server.hub.presence.presence_of", presence_of)

@@ -62,6 +62,8 @@ export const say = {
   watching: (count: number): string => `${count} more`,
   watchingLong: (count: number): string => (count === 1 ? "1 more without a character" : `${count} more without a character`),
   here: "At the table",
+  away: "away",
+  awayLong: (names: string) => `Away: ${names}. What was declared goes on.`,
   nobody: "Nobody else is here yet.",
 
   tracker: {

@@ -113,17 +113,6 @@ async def test_a_table_that_is_shut_has_no_clock_and_is_loaded_anew(caplog: pyte
         assert rath.wire.closed is CloseCode.STORE_AWAY
 
 
-async def test_everyone_is_told_who_is_here() -> None:
-    async with a_house() as house:
-        await house.demo()
-        dm, rath = await house.enter("dm"), await house.claim("rath")
-        watcher = await house.enter("spectators")
-        expected = {"type": "presence", "here": ["Rath", "The DM"], "watching": 1}
-        await until(lambda: all(expected in person.wire.messages for person in (dm, rath, watcher)))
-        rath.leave()
-        await until(lambda: dm.wire.of_type("presence")[-1]["here"] == ["The DM"])
-
-
 async def test_a_room_that_nobody_is_in_is_dropped_after_a_while() -> None:
     async with a_house(settings=structs.replace(HASTY, room_idle_seconds=0.01)) as house:
         room = await house.demo()

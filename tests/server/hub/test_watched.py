@@ -31,7 +31,9 @@ class Hands:
 
 @asynccontextmanager
 async def a_watched_fight(**delay: Any) -> AsyncGenerator[tuple[House, Hands, Person, Person, Person]]:
-    async with a_house(settings=structs.replace(HASTY, watched_idle_seconds=60.0)) as house:
+    async with a_house(
+        settings=structs.replace(HASTY, watched_idle_seconds=60.0, seat_away_seconds=0.0)
+    ) as house:
         hands = Hands(house)
         dm, rath, watcher = await fight_begins(house)
         assert (await dm.do("set_delay", **delay))["type"] == "done"

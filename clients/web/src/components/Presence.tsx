@@ -12,6 +12,11 @@ export function Presence({ presence }: { readonly presence: Here | undefined }) 
             <bdi>{name}</bdi>
           </li>
         ))}
+        {(presence.away ?? []).map((name) => (
+          <li key={name} class="away soft">
+            <bdi>{name}</bdi> <small>{say.away}</small>
+          </li>
+        ))}
       </ul>
       {presence.watching > 0 && <span class="soft" title={say.watchingLong(presence.watching)}>
           {say.watching(presence.watching)}

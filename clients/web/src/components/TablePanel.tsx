@@ -18,6 +18,7 @@ import { ThemeSwitch } from "./ThemeSwitch";
 export function TablePanel({ view, open }: { readonly view: View; readonly open: boolean }) {
   const { presence, welcome } = page.value;
   const names = presence?.here ?? [];
+  const away = presence?.away ?? [];
   return (
     <section class="table-panel" id="table-panel" data-panel={open ? "open" : "shut"} aria-label={say.panel.head}>
       <h2>{view.table.name}</h2>
@@ -29,6 +30,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
       <div class="phone-only">
         <h3>{say.here}</h3>
         <p>{names.length === 0 ? say.nobody : names.join(", ")}</p>
+        {away.length > 0 && <p class="soft">{say.awayLong(away.join(", "))}</p>}
         {(presence?.watching ?? 0) > 0 && <p class="soft">{say.watchingLong(presence?.watching ?? 0)}</p>}
       </div>
       {open && <PastPanel />}

@@ -1477,11 +1477,16 @@ export interface Entries {
   readonly more?: boolean;
 }
 
-/** Who is here, by the names that everyone knows; soft, never in the log. */
+/**
+ * Who is here, by the names that everyone knows, and whose player has been gone for a while; soft, never in the log.
+ *
+ * What figures of somebody who is away declared goes on by itself.
+ */
 export interface Presence {
   readonly type: "presence";
   readonly here: readonly string[];
   readonly watching: number;
+  readonly away?: readonly string[];
 }
 
 /**
