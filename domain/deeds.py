@@ -44,6 +44,8 @@ class AttackRolled(Event, frozen=True):
     """What the armour class is made of, beside what is worn."""
     computed: Secret[bool | None] = None
     """What the roll said, where the DM imposed the opposite (CO-9)."""
+    critical: Open[bool] = False
+    """It hit so well that an option counts it as critical (OE-6.4)."""
 
 
 class HelplessStruck(Event, frozen=True):

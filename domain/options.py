@@ -27,6 +27,9 @@ class Options(Struct, frozen=True, omit_defaults=True):
     turning: Literal["osric", "adnd2e"] = "osric"
     specialists: Literal["fighters", "warriors"] = "fighters"
     styles: Literal["off", "on"] = "off"
+    criticals: Literal["off", "on", "ct"] = "off"
+    double_damage: Literal["off", "on"] = "off"
+    knockdown: Literal["off", "on"] = "off"
 
 
 PLAIN_OPTIONS = Options()

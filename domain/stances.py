@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 from domain.agenda import ItemId
 from domain.command import Command
+from domain.dice.rolling import Die
 from domain.event import Event
 from domain.ids import FigureId, FigureName
 from domain.visibility import Open, Own, Secret
@@ -56,5 +57,15 @@ class Subdued(Event, frozen=True):
     amount: Open[int]
 
 
+class KnockdownRolled(Event, frozen=True):
+    """A heavy blow may knock down whom it hit: the die, and what it had to reach (OE-7.9)."""
+
+    attacker: Open[FigureId]
+    figure: Open[FigureId]
+    die: Open[Die]
+    needed: Open[int]
+    rule: Open[str]
+
+
 StanceCommand = HoldShot | TakePosture | StandUp
-Stance = ShotHeld | StoodUp | Subdued
+Stance = KnockdownRolled | ShotHeld | StoodUp | Subdued

@@ -8,7 +8,7 @@ from msgspec import structs
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.deeds import EffectBegan, EffectEnded
-from domain.effects import NO_CHANGES, Changes, Effect, EffectName
+from domain.effects import NO_CHANGES, POSTURES, Changes, Effect, EffectName
 from domain.events import FightEvent
 from domain.ids import FigureId
 from domain.rounds import AttackWay, EffectKind, Modifier
@@ -140,6 +140,17 @@ def begins(battle: Battle, figure: FigureId, name: EffectName, effect: Effect) -
         effect.since or battle.round_state.round,
         effect.level,
     )
+
+
+def falls_prone(battle: Battle, figure: Combatant, rule: str, source: str = "") -> EffectBegan:
+    """Somebody is brought down, by a blow, a trip or a throw."""
+    return begins(battle, figure.id, EffectName("prone"), Effect("prone", 0, "", rule, source))
+
+
+def posture_of(battle: Battle, figure: Combatant) -> EffectKind | None:
+    """How it is down, lying before all else; None of who stands."""
+    kinds = [kind for kind in battle.effects.kinds_of(figure.id) if kind in POSTURES]
+    return "prone" if "prone" in kinds else next(iter(kinds), None)
 
 
 def with_changes(

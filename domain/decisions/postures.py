@@ -5,29 +5,21 @@ from typing import Final
 from domain.agenda import Deed, Item
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.holding import begins, ended_of_kinds, word_of
+from domain.decisions.holding import begins, ended_of_kinds, posture_of, word_of
 from domain.decisions.opportunities import met
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.standing import is_able
-from domain.deeds import EffectBegan
 from domain.dice.rolling import Dice
 from domain.effects import POSTURES, Effect, EffectName
 from domain.events import FightEvent, ItemDone
 from domain.grid.movement import quarters
 from domain.refusals import Refused
-from domain.rounds import EffectKind
 from domain.rulesets.ruleset import Ruleset
 from domain.stances import Posture, StandUp, StoodUp, TakePosture
 
 Decision = tuple[FightEvent, ...] | Refused
 GIVEN_UP: Final[frozenset[Deed]] = frozenset({"move", "withdraw", "charge", "blow", "shot"})
 """What is due and may be given up for standing up: half a move, or one attack."""
-
-
-def posture_of(battle: Battle, figure: Combatant) -> EffectKind | None:
-    """How it is down, lying before all else; None of who stands."""
-    kinds = [kind for kind in battle.effects.kinds_of(figure.id) if kind in POSTURES]
-    return "prone" if "prone" in kinds else next(iter(kinds), None)
 
 
 def _not_now(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | None:
@@ -64,11 +56,6 @@ def decide_posture(battle: Battle, rules: Ruleset, command: TakePosture) -> Deci
     effect = Effect(command.posture, 0, "", rules.cite("posture"))
     down = begins(battle, figure.id, EffectName(command.posture), effect)
     return slots_go_on(battle, (*ended_of_kinds(battle, figure.id, POSTURES), down))
-
-
-def falls_prone(battle: Battle, figure: Combatant, rule: str) -> EffectBegan:
-    """Somebody is brought down, by a blow, a trip or a throw."""
-    return begins(battle, figure.id, EffectName("prone"), Effect("prone", 0, "", rule))
 
 
 def given_up(battle: Battle, figure: Combatant) -> Item | None:

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
+from domain.decisions.heavy_blows import injury, is_telling, knockdown
 from domain.decisions.holding import (
     HUNDRED,
     damage_modifiers,
@@ -31,7 +32,7 @@ from domain.events import FightEvent
 from domain.refusals import Refused
 from domain.rounds import AttackWay, Faces, Modifier
 from domain.rules.attack import attack_numbers, damage_numbers, weapon_name
-from domain.rules.blows import DAMAGE_LEAST, HelplessAnswer, against_helpless, damage_dealt
+from domain.rules.blows import DAMAGE_LEAST, HelplessAnswer, against_helpless, damage_dealt, multiplier_of
 from domain.rules.to_hit import D20, attack_outcome, hits_armour_class
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
@@ -136,10 +137,15 @@ def strike(
         another = () if imposed.hit is not None else _another(battle, rules, attacker, rolled, weapon, dice)
         return (*shown, *another)
     nothing = blow_comes_to_nothing(battle, rules, attacker, target, weapon, way, dice)
-    return (
-        *shown,
-        *(nothing or _damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed)),
-    )
+    if nothing:
+        return (*shown, *nothing)
+    if rolled.critical and battle.options.criticals != "ct":
+        multiplier = multiplier_of((multiplier, rules.wounds.multiplied.critical))
+    hurts = _damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed)
+    after = fold(hurts, battle)
+    worse = injury(after, rules, rolled, target, dice)
+    shaken = knockdown(fold(worse, after), rules, attacker, target, weapon, dice)
+    return (*shown, *hurts, *worse, *shaken)
 
 
 def _roll_to_hit(
@@ -180,6 +186,7 @@ def _roll_to_hit(
         way=way,
         armour=numbers.armour,
         computed=None if hit == outcome.hit else outcome.hit,
+        critical=hit and is_telling(battle, rules, die.face, numbers.needed),
     )
 
 

@@ -17,7 +17,7 @@ from domain.decisions.standing import (
     threateners,
 )
 from domain.decisions.strike import strike
-from domain.deeds import FigureMoved, GuardStruck
+from domain.deeds import AttackRolled, FigureMoved, GuardStruck
 from domain.dice.rolling import Dice, DiceOfOneBlow, HandDice
 from domain.effects import POSTURES
 from domain.events import FightEvent, ItemDone
@@ -108,8 +108,11 @@ class Walk:
                         return self._ended()
             for enemy in (one.enemy for one in strikers if one.at == at):
                 self._go_to(at)
-                self._add(take(self._now, rules, enemy, self._mover, self._dice_of(enemy)))
-                if self._is_stopped():
+                struck = take(self._now, rules, enemy, self._mover, self._dice_of(enemy))
+                self._add(struck)
+                if self._is_stopped() or any(
+                    isinstance(one, AttackRolled) and one.critical for one in struck
+                ):
                     return self._ended()
         self._go_to(len(path) - 1)
         self._charge_arrives()

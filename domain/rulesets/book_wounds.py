@@ -51,6 +51,8 @@ class WoundTable(Struct, frozen=True):
     multiplied: Multiplied
     critical: CriticalNumbers
     parry: ParryNumbers
+    injury: CriticalNumbers
+    knockdown_dice: tuple[int, ...]
     deaths_door: DyingNumbers | None = None
     """In place of `dying`, where the game has it as an option (AD-8.1)."""
 
@@ -63,7 +65,9 @@ def load_wounds(game: str) -> WoundTable:
     return WoundTable(
         dying,
         read_part("wounds", "multiplied", Multiplied),
-        read_part("wounds", "critical", CriticalNumbers),
+        read_part("wounds", "critical_adnd2e" if game == "adnd2e" else "critical", CriticalNumbers),
         read_part("wounds", f"parry.{game}", ParryNumbers),
+        read_part("wounds", "critical_injury", CriticalNumbers),
+        read_part("wounds", "knockdown.dice", tuple[int, ...]),
         read_part("wounds", "deaths_door", DyingNumbers) if game == "adnd2e" else None,
     )

@@ -60,6 +60,8 @@ Subject = Literal[
     "facing",
     "cover",
     "posture",
+    "critical",
+    "knockdown",
     "subdual",
     "proficiency",
     "specialist",

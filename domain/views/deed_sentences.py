@@ -94,7 +94,7 @@ def _attack(event: AttackRolled, scene: Scene) -> Sentence:
     """`Rath strikes Orc 1 with long sword: 9 + 3 = 12 against 8: hit.` or, as far as others know, `… 12: hit.`"""
     attacker, target = scene.name(event.attacker), scene.name(event.target)
     who = BLOWS[event.way].format(attacker=attacker, target=target)
-    outcome = "hit" if event.hit else "miss"
+    outcome = "a critical hit" if event.critical else "hit" if event.hit else "miss"
     return Sentence(
         f"{who}: {_roll(event, up=counts_up(scene.battle))}: {outcome}.",
         "hit" if event.hit else "miss",

@@ -2,8 +2,9 @@
 
 from typing import assert_never
 
-from domain.stances import ShotHeld, Stance, StoodUp, Subdued
-from domain.views.telling import Scene, Sentence
+from domain.stances import KnockdownRolled, ShotHeld, Stance, StoodUp, Subdued
+from domain.views.shapes import Line
+from domain.views.telling import Scene, Sentence, face
 
 
 def stance_sentence(event: Stance, scene: Scene) -> Sentence:
@@ -16,5 +17,12 @@ def stance_sentence(event: Stance, scene: Scene) -> Sentence:
             return Sentence(f"{who} stands up.")
         case Subdued():
             return Sentence(f"{who} takes {event.amount} in bruises, which wear off.", "hit", follows=True)
+        case KnockdownRolled():
+            lines = (
+                Line("to shake it", str(event.needed), event.rule),
+                Line(f"d{event.die.sides}", str(event.die.face)),
+            )
+            words = "may fall" if event.die.face >= event.needed else "keeps its feet"
+            return Sentence(f"{who} {words}: {face(event.die)}.", lines=lines, follows=True)
         case _:
             assert_never(event)

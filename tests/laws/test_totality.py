@@ -43,6 +43,7 @@ from domain.events import (
 from domain.log import Moment
 from domain.mischance import ShotStrayed
 from domain.rulings import DiceRolled, Forced, RulingOpened, SecretDiceRolled
+from domain.stances import KnockdownRolled
 from domain.table.events import (
     AnyTableEvent,
     BattleListed,
@@ -73,6 +74,7 @@ CHANGES_NOTHING: Final = {
     Forced,
     HurtByEffect,
     RoundEnded,
+    KnockdownRolled,
     SaveRolled,
     SecretDiceRolled,
     ShotStrayed,
