@@ -52,6 +52,8 @@ from domain.views.asking import (
     PathAnswer,
     Reach,
     ReachAnswer,
+    Room,
+    RoomAnswer,
     Run,
     RunAnswer,
     TargetCard,
@@ -60,13 +62,14 @@ from domain.views.asking import (
 )
 from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
 from domain.views.known import knows_armour
+from domain.views.lining_up import room_for
 from domain.views.names import figure_name, in_order
 from domain.views.scale import armour_line, base_line
 from domain.views.shapes import Line
 from domain.views.viewer import Viewer
 
-Asked = Targets | Chance | Path | Run | Reach
-Answered = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer
+Asked = Targets | Chance | Path | Run | Reach | Room
+Answered = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | RoomAnswer
 
 
 def answer(moment: Moment, viewer: Viewer, about: Asked) -> Answered | Refused:
@@ -89,7 +92,7 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
             return structs.replace(found, targets=told)
         case PathAnswer() | RunAnswer():
             return structs.replace(found, reason=words_for(found.reason, viewer, battle))
-        case ChanceAnswer() | ReachAnswer():
+        case ChanceAnswer() | ReachAnswer() | RoomAnswer():
             return found
 
 
@@ -97,6 +100,8 @@ def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
     rules = rules_of(battle)
     if rules is None:
         return Refused("no_battle", "No battle is open.")
+    if isinstance(about, Room):
+        return room_for(battle, rules, viewer, about)
     figure = _own(battle, viewer, about.attacker if isinstance(about, Chance) else about.figure)
     if isinstance(figure, Refused):
         return figure

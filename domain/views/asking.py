@@ -6,6 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from domain.ids import CharacterId, FigureId, LinkId
 from domain.quantities import Square, TargetNumber
+from domain.sheets import TableRow
 from domain.table.grants import LinkKind
 from domain.views.shapes import Line, Shape
 
@@ -53,13 +54,20 @@ class Links(About, frozen=True):
     """The addresses of the table's links."""
 
 
+class Room(About, frozen=True):
+    """Where could so many of a monster be set down? The DM's to ask."""
+
+    monster: TableRow
+    count: Annotated[int, Meta(ge=1, le=40)] = 1
+
+
 class Rows(About, frozen=True):
     """What a table of the book has, to choose from: the words for it that a command takes."""
 
     table: Literal["monster", "weapon", "spell", "item"]
 
 
-AnyAbout = Targets | Chance | Path | Run | Reach | Links | Rows
+AnyAbout = Targets | Chance | Path | Run | Reach | Links | Rows | Room
 
 
 class TargetCard(Shape, frozen=True):
@@ -131,10 +139,25 @@ class LinksAnswer(Shape, frozen=True, tag_field="kind", tag="links"):
     reach: str
 
 
+class RoomAnswer(Shape, frozen=True, tag_field="kind", tag="room"):
+    """Free squares, one for each figure; fewer where there are not so many."""
+
+    squares: tuple[Square, ...]
+
+
 class RowsAnswer(Shape, frozen=True, tag_field="kind", tag="rows"):
     """Each row's name by its id, in the book's order."""
 
     rows: dict[str, str]
 
 
-AnyAnswer = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | LinksAnswer | RowsAnswer
+AnyAnswer = (
+    TargetsAnswer
+    | ChanceAnswer
+    | PathAnswer
+    | RunAnswer
+    | ReachAnswer
+    | LinksAnswer
+    | RowsAnswer
+    | RoomAnswer
+)

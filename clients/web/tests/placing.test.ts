@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { farSquares, freeId, idFrom, isGroupFree, rowName, weaponFrom } from "../src/state/placing";
-import type { BattleView } from "../src/wire/types";
+import { freeId, idFrom, isGroupFree, rowName, weaponFrom } from "../src/state/placing";
 import { view } from "./view";
 
 test("words become the tables' names, and names ids", () => {
@@ -36,20 +35,4 @@ test("a group's id is free when neither the group nor one of its figures is ther
 
 test("an id that somebody has is counted on", () => {
   expect(freeId("orc", (id) => id === "orc" || id === "orc-2")).toBe("orc-3");
-});
-
-test("newcomers stand on free squares of the map, each on its own", () => {
-  const battle: BattleView = { ...view.battle!, width: 6, height: 4 };
-  const standing = { ...battle, combatants: { rath: { ...battle.combatants["rath"]!, square: [4, 2] as const } } };
-  const squares = farSquares(standing, 40).map((square) => square.join(" "));
-  expect(new Set(squares).size).toBe(squares.length);
-  expect(squares).toHaveLength(7);
-  expect(squares).not.toContain("4 2");
-});
-
-test("newcomers stand neither in walls nor on what a large figure covers", () => {
-  const battle: BattleView = { ...view.battle!, width: 6, height: 4, ground: { walls: [[5, 0]] } };
-  const ogre = { ...battle.combatants["rath"]!, square: [4, 1], size: 2 } as const;
-  const squares = farSquares({ ...battle, combatants: { ogre } }, 40).map((square) => square.join(" "));
-  expect(squares.sort()).toEqual(["4 0", "4 3", "5 3"]);
 });

@@ -1,5 +1,5 @@
-/** Where to set newcomers down before anybody has said where: free squares, on the far side of the field. */
-import type { BattleView, CombatantCard, Square, WeaponInHand } from "../wire/types";
+/** What newcomers are called, and what they hold, from words as people type them. */
+import type { BattleView, WeaponInHand } from "../wire/types";
 import { figuresOf } from "./reading";
 
 const ID_LETTERS_MOST = 40;
@@ -34,29 +34,4 @@ export function isGroupFree(battle: BattleView, id: string, count: number): bool
 export function freeId(id: string, isTaken: (id: string) => boolean): string {
   if (!isTaken(id)) return id;
   for (let count = 2; ; count += 1) if (!isTaken(`${id}-${count}`)) return `${id}-${count}`;
-}
-
-/** `count` free squares from two thirds of the width on, in a block about the middle; at the edges where it is full. */
-export function farSquares(battle: BattleView, count: number): readonly Square[] {
-  const walls = battle.ground?.walls ?? [];
-  const occupied = new Set([...figuresOf(battle).flatMap(covered), ...walls].map((square) => square.join(" ")));
-  const rows = fromTheMiddle(battle.height);
-  const columns = Array.from({ length: battle.width }, (_, x) => x).slice(Math.floor((battle.width * 2) / 3));
-  const near = rows.slice(0, Math.ceil(rows.length / 2));
-  const block = columns.flatMap((x) => near.map((y): Square => [x, y]));
-  const edges = columns.flatMap((x) => rows.slice(near.length).map((y): Square => [x, y]));
-  return [...block, ...edges].filter((square) => !occupied.has(square.join(" "))).slice(0, count);
-}
-
-/** Rows 0 to `height` − 1, the middle first. */
-function fromTheMiddle(height: number): readonly number[] {
-  const middle = Math.floor(height / 2);
-  const steps = Array.from({ length: 2 * height }, (_, step) => (step % 2 === 0 ? step / 2 : -(step + 1) / 2));
-  return steps.map((step) => middle + step).filter((y) => y >= 0 && y < height);
-}
-
-function covered({ square, size = 1 }: CombatantCard): readonly Square[] {
-  if (square === undefined) return [];
-  const [x, y] = square;
-  return Array.from({ length: size * size }, (_, at): Square => [x + (at % size), y + Math.floor(at / size)]);
 }

@@ -888,6 +888,13 @@ export interface Rows {
   readonly table: "item" | "monster" | "spell" | "weapon";
 }
 
+/** Where could so many of a monster be set down? The DM's to ask. */
+export interface Room {
+  readonly kind: "room";
+  readonly monster: string;
+  readonly count?: number;
+}
+
 /** What would come of this correction? Given at the position of the answer, it comes to exactly that. */
 export interface Correction {
   readonly kind: "correction";
@@ -1376,6 +1383,12 @@ export interface RowsAnswer {
   readonly rows: { readonly [id: string]: string };
 }
 
+/** Free squares, one for each figure; fewer where there are not so many. */
+export interface RoomAnswer {
+  readonly kind: "room";
+  readonly squares: readonly Square[];
+}
+
 /** Every act that would change, the corrected one first; `alike` later ones stay as they are. */
 export interface CorrectionAnswer {
   readonly kind: "correction";
@@ -1742,6 +1755,7 @@ export type AnyAbout =
   | Reach
   | Links
   | Rows
+  | Room
   | Correction
   | Reworded
   | Bookmarks
@@ -1757,6 +1771,7 @@ export type AnyAnswer =
   | ReachAnswer
   | LinksAnswer
   | RowsAnswer
+  | RoomAnswer
   | CorrectionAnswer
   | RewordedAnswer
   | BookmarksAnswer
