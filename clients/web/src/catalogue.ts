@@ -98,10 +98,11 @@ export const say = {
 
   rail: {
     head: "Figures",
-    inHiding: "In hiding",
+    inHiding: (name: string) => `${own(name)}, in hiding`,
     hide: "Hide",
     hideGroup: (name: string) => `Hide ${own(name)} from the players`,
     reveal: "Reveal",
+    revealGroup: (name: string) => `Reveal ${own(name)} to the players`,
     revealFigure: (name: string) => `Reveal ${own(name)} to the players`,
     yours: "yours",
     empty: "Nobody is on the field yet.",

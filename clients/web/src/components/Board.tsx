@@ -26,7 +26,8 @@ export function Board({ battle }: { readonly battle: BattleView }) {
   const shown = isWhole ? wholeField(battle) : near;
   const card = striker.value;
   const way = wayShown(battle, card);
-  const target = card && way === undefined ? aimOf(card) : undefined;
+  const strikes = card?.may?.some((deed) => deed === "attack" || deed === "fire" || deed === "cast");
+  const target = card && strikes && way === undefined ? aimOf(card) : undefined;
   const square = card && spellSquares.value[card.id];
   const followed = (card ?? own.value[0])?.square ?? near.middle;
   const figures = figuresOf(battle).filter((each) => each.square !== undefined);

@@ -15,8 +15,8 @@ const HIDDEN_ROWS_MAX = 4;
 export function Rail({ battle }: { readonly battle: BattleView }) {
   const figures = figuresOf(battle);
   const seen = groupsOf(battle, figures.filter((card) => !card.hidden));
-  const hidden = figures.filter((card) => card.hidden);
-  const ids = [...seen.flatMap((group) => group.figures), ...hidden].map((card) => card.id);
+  const hidden = groupsOf(battle, figures.filter((card) => card.hidden));
+  const ids = [...seen, ...hidden].flatMap((group) => group.figures).map((card) => card.id);
   const tabIndex = (id: string) => roveIndex(ids, id, looked.value);
   return (
     <nav class="rail" aria-label={say.rail.head} onKeyDown={rove}>
@@ -33,16 +33,17 @@ export function Rail({ battle }: { readonly battle: BattleView }) {
           dense={group.side !== "party" && figures.length > ROWS_MAX}
         />
       ))}
-      {hidden.length > 0 && (
+      {hidden.map((group) => (
         <RailGroup
+          key={`hidden ${group.side} ${group.id}`}
           battle={battle}
-          group={{ id: "in hiding", name: say.rail.inHiding, side: "foes", figures: hidden }}
-          name={say.rail.inHiding}
+          group={group}
+          name={say.rail.inHiding(group.name)}
           looked={looked.value}
           tabIndex={tabIndex}
-          dense={hidden.length > HIDDEN_ROWS_MAX && figures.length > ROWS_MAX}
+          dense={group.figures.length > HIDDEN_ROWS_MAX && figures.length > ROWS_MAX}
         />
-      )}
+      ))}
     </nav>
   );
 }

@@ -14,18 +14,32 @@ interface Props {
   readonly tabIndex: (figure: string) => 0 | -1;
 }
 
-/** A group with its head; the DM hides a whole group from there. */
+/** A group with its head; the DM hides or reveals a whole group from there. */
 export function RailGroup({ battle, group, name, looked, dense, tabIndex }: Props) {
   const standing = group.figures.filter((card) => !isDown(card)).length;
-  const mayHide = (page.value.welcome?.runs ?? false) && group.side !== "party" && !group.figures.some((card) => card.hidden);
+  const runs = page.value.welcome?.runs ?? false;
+  const isHidden = group.figures.some((card) => card.hidden);
+  const figures = group.figures.map((card) => card.id);
   return (
     <section class="rail-group" data-dense={dense ? "" : undefined}>
       <h2>
         <bdi class="group-name">{name}</bdi>
-        {mayHide && (
+        {runs && isHidden && (
           <ActButton
             class="link-button"
-            command={{ do: "hide", figures: group.figures.map((card) => card.id) }}
+            command={{ do: "reveal", figures }}
+            data-action="reveal"
+            data-group={group.id}
+            data-target={figures.length === 1 ? figures[0] : undefined}
+            aria-label={say.rail.revealGroup(group.name)}
+          >
+            {say.rail.reveal}
+          </ActButton>
+        )}
+        {runs && !isHidden && group.side !== "party" && (
+          <ActButton
+            class="link-button"
+            command={{ do: "hide", figures }}
             data-action="hide"
             data-group={group.id}
             aria-label={say.rail.hideGroup(name)}
@@ -37,7 +51,7 @@ export function RailGroup({ battle, group, name, looked, dense, tabIndex }: Prop
       </h2>
       <ul>
         {group.figures.map((card) => (
-          <RailRow key={card.id} battle={battle} card={card} looked={card.id === looked} tabIndex={tabIndex(card.id)} />
+          <RailRow key={card.id} battle={battle} card={card} looked={card.id === looked} alone={figures.length === 1} tabIndex={tabIndex(card.id)} />
         ))}
       </ul>
     </section>

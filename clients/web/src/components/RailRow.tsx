@@ -11,11 +11,13 @@ interface Props {
   readonly battle: BattleView;
   readonly card: CombatantCard;
   readonly looked: boolean;
+  /** The only one of its group: what its group's head offers is not offered once more. */
+  readonly alone: boolean;
   readonly tabIndex: 0 | -1;
 }
 
 /** One figure in 34 px: counter, name, what it does, hit points and a bar. */
-export function RailRow({ battle, card, looked, tabIndex }: Props) {
+export function RailRow({ battle, card, looked, alone, tabIndex }: Props) {
   const look = () => {
     lookedAt.value = looked ? undefined : card.id;
   };
@@ -36,7 +38,7 @@ export function RailRow({ battle, card, looked, tabIndex }: Props) {
           </span>
         </span>
       </button>
-      {card.hidden && runs && (
+      {card.hidden && runs && !alone && (
         <ActButton
           class="link-button"
           command={{ do: "reveal", figures: [card.id] }}
