@@ -17,6 +17,8 @@ class NamesRevealed(Event, frozen=True):
     """Figures are known by their true names now."""
 
     figures: Open[tuple[FigureId, ...]]
+    names: Secret[dict[FigureId, str]] = {}  # noqa: RUF012 - a Struct copies its default
+    """What those are called who are in sight; the others keep the name that they have."""
 
 
 class ReserveSet(Event, frozen=True):

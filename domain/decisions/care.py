@@ -18,7 +18,7 @@ from domain.care import (
 from domain.combatant import Combatant
 from domain.decisions.holding import ended
 from domain.decisions.lives import condition_of, dying_of, life_of
-from domain.decisions.naming import called_with
+from domain.decisions.naming import called_with, shown_name, who_is_called_so
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.standing import footprint, is_able
 from domain.decisions.wounding import spoiled
@@ -101,6 +101,11 @@ def decide_edit(battle: Battle, rules: Ruleset, command: EditCombatant) -> Decis
     name = called_with(named, figure.number).name if command.sheet.name is not None else figure.name
     if (sheet, points, side, name) == (figure.sheet, figure.hit_points, figure.side, figure.name):
         return Refused("already_there", f"{figure.id} is so already.")
+    renamed = structs.replace(named, name=name)
+    other = who_is_called_so(battle, figure, shown_name(renamed)) if not figure.hidden else None
+    if other is not None and shown_name(renamed) != shown_name(figure):
+        words = f"{shown_name(renamed)!r} looks like what {other.id} is called; give it a name of its own."
+        return Refused("already_there", words)
     edited = CombatantEdited(figure.id, sheet, points, name, side)
     return slots_go_on(battle, (edited, *_as_its_points_say(fold((edited,), battle), rules, figure)))
 

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.naming import called_on_sight
+from domain.decisions.naming import called_on_sight, true_names
 from domain.decisions.round_flow import allowances, waits_for_answers
 from domain.decisions.setting_up import FIGURES_MAX, place_is_wrong
 from domain.decisions.standing import occupied
@@ -50,10 +50,10 @@ def decide_let_know(battle: Battle, command: LetKnow) -> Decision:
 def decide_reveal_names(battle: Battle, command: RevealNames) -> Decision:
     """Of those who have a public name and are not known by their true one yet; one out of sight is told when it comes."""
     named = [battle.combatants.by_id[name] for name in dict.fromkeys(command.figures)]
-    new = tuple(one.id for one in named if one.sheet.public_name is not None and not one.identified)
+    new = [one for one in named if one.sheet.public_name is not None and not one.identified]
     if not new:
         return Refused("already_there", "Everyone knows them by their true names already.")
-    return (NamesRevealed(new),)
+    return (NamesRevealed(tuple(one.id for one in new), true_names(battle, new)),)
 
 
 def decide_bring_on(battle: Battle, rules: Ruleset, command: BringOn) -> Decision:

@@ -5,7 +5,7 @@ somebody who comes hidden, waits in reserve or has a public name they get a hand
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from msgspec import structs
@@ -28,23 +28,66 @@ def called_on_sight(battle: Battle, figures: Iterable[Combatant]) -> Mapping[Fig
     first, and alone, has none. Nobody gets a name that looks like another's with its number.
     """
     fresh = [one for one in figures if not one.seen]
-    last, taken = Counter[str](), set[str]()
-    for one in battle.combatants.by_id.values():
-        if one.seen or not one.hidden:
-            looks = looks_of(one.looks)
-            last[looks] = max(last[looks], one.number or 1)
-            taken.add(looks_of(_numbered(one.looks, one.number)))
-    coming = Counter(looks_of(one.looks) for one in fresh)
+    last, taken = Counter[str](), _taken(battle)
+    for one in _seen(battle):
+        looks = looks_of(_known_as(one))
+        last[looks] = max(last[looks], one.number or 1)
+    coming = Counter(looks_of(_known_as(one)) for one in fresh)
     called: dict[FigureId, Called] = {}
     for one in fresh:
-        looks = looks_of(one.looks)
+        looks = looks_of(_known_as(one))
         number = last[looks] + 1 if last[looks] or coming[looks] > 1 else 0
-        while looks_of(_numbered(one.looks, number)) in taken:
-            number = max(number, 1) + 1
+        number = _free(_known_as(one), number, taken)
         last[looks] = number or 1
-        taken.add(looks_of(_numbered(one.looks, number)))
         called[one.id] = called_with(one, number)
     return called
+
+
+def true_names(battle: Battle, figures: Iterable[Combatant]) -> dict[FigureId, str]:
+    """What those in sight are called when they are known by their true names; none looks like that of another."""
+    named = [one for one in figures if not one.hidden]
+    taken = _taken(battle, *(one.id for one in named))
+    names: dict[FigureId, str] = {}
+    for one in named:
+        number = _free(one.sheet.name, one.number, taken)
+        names[one.id] = _numbered(one.sheet.name, number)
+    return names
+
+
+def who_is_called_so(battle: Battle, figure: Combatant, name: str) -> Combatant | None:
+    """Another one in sight whose name looks like that."""
+    looks = looks_of(name)
+    others = (one for one in _seen(battle) if one.id != figure.id)
+    return next((one for one in others if looks_of(shown_name(one)) == looks), None)
+
+
+def shown_name(figure: Combatant) -> str:
+    """What everyone calls it who sees it."""
+    if figure.identified or figure.sheet.public_name is None:
+        return figure.name
+    return _numbered(figure.looks, figure.number)
+
+
+def _known_as(figure: Combatant) -> str:
+    """That name without its number."""
+    return figure.sheet.name if figure.identified else figure.looks
+
+
+def _seen(battle: Battle) -> Iterator[Combatant]:
+    return (one for one in battle.combatants.by_id.values() if one.seen or not one.hidden)
+
+
+def _taken(battle: Battle, *leaving_out: FigureId) -> set[str]:
+    """How the names look that are given already."""
+    return {looks_of(shown_name(one)) for one in _seen(battle) if one.id not in leaving_out}
+
+
+def _free(name: str, number: int, taken: set[str]) -> int:
+    """The number with which a name looks like none of `taken`; it is taken from then on."""
+    while looks_of(_numbered(name, number)) in taken:
+        number = max(number, 1) + 1
+    taken.add(looks_of(_numbered(name, number)))
+    return number
 
 
 def _numbered(name: str, number: int) -> str:

@@ -106,8 +106,11 @@ def _in_sight(figure: Combatant, called: Called | None) -> Combatant:
 
 @COMBATANTS.on(NamesRevealed)
 def _named(combatants: Combatants, event: NamesRevealed) -> Combatants:
+    names = told(event.names)
     figures = (combatants.by_id[figure] for figure in event.figures)
-    return combatants.changed(*(structs.replace(figure, identified=True) for figure in figures))
+    return combatants.changed(
+        *(structs.replace(one, identified=True, name=names.get(one.id, one.name)) for one in figures)
+    )
 
 
 @COMBATANTS.on(FigureTended)

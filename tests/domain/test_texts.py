@@ -2,8 +2,10 @@
 
 import pytest
 
+from domain.care import EditCombatant, SheetChanges
 from domain.commands import AddCharacter, AddCombatants, CreateTable, OpenBattle, Say
-from domain.ids import CharacterId, GroupId
+from domain.ids import CharacterId, FigureId, GroupId
+from domain.knowing import RevealNames
 from domain.quantities import DescendingAC, HitPoints
 from domain.sheets import Sheet
 from domain.texts import END_ISOLATE, ISOLATE, composed, isolated, looks_of
@@ -106,6 +108,29 @@ def test_who_is_hidden_takes_no_number() -> None:
     game.must(THE_DM, AddCombatants(GroupId("lurker"), sheet(CYRILLIC_RATH), hidden=True))
     game.must(THE_DM, AddCombatants(GroupId("double"), sheet("R\u0430th")))
     assert names_seen(game) == ["Rath", "R\u0430th 2"]
+
+
+def test_a_true_name_that_is_revealed_looks_like_no_others() -> None:
+    game = at_a_table("Rath")
+    game.must(THE_DM, OpenBattle("Masks", "osric"))
+    game.must(THE_DM, AddCombatants(GroupId("orc"), sheet("Orc"), count=2))
+    game.must(THE_DM, AddCombatants(GroupId("guide"), sheet("\u041erc", "a guide"), count=2))
+    game.must(THE_DM, AddCombatants(GroupId("stranger"), sheet("Rath", "a stranger")))
+    game.must(THE_DM, RevealNames((FigureId("guide-1"), FigureId("guide-2"), FigureId("stranger"))))
+    names = names_seen(game)
+    assert len({looks_of(name) for name in names}) == len(names) == 6
+    game.must(THE_DM, AddCombatants(GroupId("late"), sheet("Orc")))
+    names = names_seen(game)
+    assert len({looks_of(name) for name in names}) == len(names) == 7
+
+
+def test_nobody_is_renamed_into_another() -> None:
+    game = at_a_table("Rath")
+    game.must(THE_DM, OpenBattle("Doubles", "osric"))
+    game.must(THE_DM, AddCombatants(GroupId("orc"), sheet("Orc")))
+    as_rath = EditCombatant(FigureId("orc"), SheetChanges(name=CYRILLIC_RATH))
+    assert game.refusal(THE_DM, as_rath).code == "already_there"
+    game.must(THE_DM, EditCombatant(FigureId("orc"), SheetChanges(name="Rath the Lesser")))
 
 
 # ---------------------------------------------------------------- directions

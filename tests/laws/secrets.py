@@ -5,6 +5,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from domain.care import EditCombatant, SheetChanges
 from domain.commands import (
     AddCombatants,
     Attack,
@@ -26,7 +27,7 @@ from domain.commands import (
     Undo,
 )
 from domain.ids import CharacterId, FigureId, GroupId, LinkId
-from domain.quantities import DescendingAC, HitPoints, Square
+from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order
 from domain.seating import MakeLink, Note
@@ -207,6 +208,9 @@ def _kept_to_themselves(plan: Plan) -> None:
     plan.both(*(Note(f"{word} comes in round 3.") for word in WORDS[:2]))
     plan.both(*(AddCombatants(GroupId("wave"), _sheet(w, 7, 7), count=2 + w, reserve=True) for w in (0, 1)))
     plan.secret("a", MakeLink(LinkId("judge"), "referee"))
+    plan.both(*(EditCombatant(SHAMAN, SheetChanges(armour_class=DescendingAC(3 + w))) for w in (0, 1)))
+    plan.secret("b", EditCombatant(SHAMAN, SheetChanges(thac0=Thac0(15))))
+    plan.both(*(EditCombatant(SNEAK, SheetChanges(thac0=Thac0(13 + w))) for w in (0, 1)))
 
 
 def _tries_the_dms_words(plan: Plan) -> None:

@@ -11,7 +11,7 @@ from domain.commands import OpenBattle
 from domain.views.patch import UNCHANGED, Json, JsonObject, apply_patch, merge_patch, to_plain
 from domain.views.view import ViewBuilder
 from tests.laws.battles import History, histories
-from tests.laws.corpus import battle_resolving
+from tests.laws.corpus import battle_resolving, corpus
 from tests.laws.examples import tried
 from tests.laws.game import THE_DM, VIEWERS
 
@@ -124,3 +124,37 @@ def test_a_view_holds_no_null(name: str, history: History) -> None:
     """In a patch null says: gone. So no view may hold one, not even in the command that it suggests."""
     for view in views_of(history, name):
         assert not holds_null(view)
+
+
+OF_THE_VIEWER: frozenset[str] = frozenset({"status", "may", "next", "yours", "dice_by_hand", "moves_left"})
+"""What a page says to its viewer, and not of the fight."""
+
+
+def more_in(one: Json, other: Json, path: str = "") -> list[str]:
+    """What stands in `one` and not in `other`; numbers and words may be others where a player knows more exactly."""
+    if not isinstance(one, dict):
+        return []
+    if not isinstance(other, dict):
+        return [path]
+    found: list[str] = []
+    for key, value in one.items():
+        if key in OF_THE_VIEWER:
+            continue
+        if key not in other:
+            found.append(f"{path}.{key}")
+        else:
+            found += more_in(value, other[key], f"{path}.{key}")
+    return found
+
+
+def test_those_who_watch_see_no_more_than_every_player() -> None:
+    seats = [name for name in VIEWERS if name.startswith("seat:")]
+    assert seats
+    for history in corpus():
+        for one in history.played[::5]:
+            watched, *played = (
+                to_plain(ViewBuilder(VIEWERS[name]).build(one.table_after, one.moment_after))
+                for name in ("spectators", *seats)
+            )
+            for seat in played:
+                assert more_in(watched.get("battle", {}), seat.get("battle", {})) == []
