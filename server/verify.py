@@ -18,10 +18,11 @@ from domain.dice.keyed import KeyedDice, Roll, Seeds, face_of
 from domain.dice.rolling import Dice, Die
 from domain.history import settle
 from domain.ids import CommandId
-from domain.log import BEGINNING, Act, Moment, follow
+from domain.log import BEGINNING, Act, Correction, Moment, acts, follow
 from domain.people import actor_of, table_of
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest, ruleset
+from domain.visibility import told
 from server.event_store.chain import BrokenChain, Chain, verify
 from server.event_store.keys import log_of_battle
 from server.exports import ExportFile, seeds_in
@@ -92,7 +93,7 @@ def verified(file: ExportFile, *, decides: bool = True) -> Report:
     dice = _Dice(seeds_in(file), moments[-1], len(file.entries) + HEAD_LINES + 1)
     decisions = _Decisions()
     for number, commit in enumerate(commits):
-        dice.look(commit, moments[number + 1], number + 1 + HEAD_LINES)
+        dice.look(commit, moments[number], moments[number + 1], number + 1 + HEAD_LINES)
         if decides:
             decisions.look(commit, moments[number], number + 1 + HEAD_LINES)
     fight = fight_hash(moments[-1].battle)
@@ -195,10 +196,11 @@ class _Dice:
     def epochs(self) -> tuple[EpochFound, ...]:
         return tuple(self._found[number] for number in sorted(self._found))
 
-    def look(self, commit: BattleCommit, after: Moment, line: int) -> None:
+    def look(self, commit: BattleCommit, before: Moment, after: Moment, line: int) -> None:
         for roll in commit.rolls:
             self._throw_again(roll, commit, roll.epoch or after.epoch, line)
-        thrown = Counter[tuple[int, int]]((roll.sides, roll.face) for roll in commit.rolls)
+        rolls = (*commit.rolls, *_thrown_before(commit, before))
+        thrown = Counter[tuple[int, int]]((roll.sides, roll.face) for roll in rolls)
         fallen = Counter[tuple[int, int]]()
         for die in _dice_in(commit.events):
             if die.by_hand:
@@ -229,6 +231,20 @@ class _Dice:
     def _note(self, line: int, words: str) -> None:
         if self.wrong is None or line < self.wrong.line:
             self.wrong = Wrong(line, words)
+
+
+def _thrown_before(commit: BattleCommit, before: Moment) -> Iterator[Roll]:
+    """The dice of acts that a correction tells again as they were, because an earlier correction told them."""
+    correction = next((event for event in commit.events[:2] if isinstance(event, Correction)), None)
+    if correction is None:
+        return
+    again = {fact.act for fact in told(correction.acts) if fact.events}
+    anew = {roll.command for roll in commit.rolls}
+    for act in acts(before):
+        if act.version in again and act.commit.id not in anew:
+            yield from {
+                (one.purpose, one.subject, one.secret, one.n, one.sides): one for one in act.rolls
+            }.values()
 
 
 def _dice_in(value: object) -> Iterator[Die]:

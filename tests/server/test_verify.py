@@ -12,9 +12,12 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
+from domain.commands import Adjustment, Amend, Attack, Void
 from domain.commits import BattleCommit, encode_commit
+from domain.deeds import AttackRolled
 from domain.dice.keyed import Seeds
 from domain.log import follow_all
+from domain.ruling_commands import ApplyEffect
 from server.cli_verify import verify_command
 from server.event_store.chain import Chain
 from server.event_store.keys import log_of_battle
@@ -22,8 +25,8 @@ from server.event_store.port import Entry
 from server.exports import NoExport, read_lines, written
 from server.verify import verified
 from tests.laws.battles import battle_of_seed
-from tests.laws.corpus import everything
-from tests.laws.game import SEEDS
+from tests.laws.corpus import ORC, OTHER_ORC, RATH, battle_resolving, everything, until
+from tests.laws.game import SEEDS, THE_DM
 
 PLAYED: Final = everything().commits
 KEY: Final = log_of_battle("law", follow_all(PLAYED[:1]).battle.identity.battle)
@@ -341,3 +344,24 @@ def test_what_is_no_export_is_said_in_one_line(line: bytes, words: str, tmp_path
     assert done.exit_code == 1
     assert words in done.output
     assert "Traceback" not in done.output
+
+
+# ---------------------------------------------------------------- corrections
+
+
+def test_an_act_that_a_second_correction_tells_again_as_it_was_brings_its_dice_along(tmp_path: Path) -> None:
+    """The first one changed both blows; the second one only the later, and the earlier is told again with it."""
+    game = battle_resolving()
+    prone = game.must(THE_DM, ApplyEffect(RATH, "prone")).moment_after.version
+    until(game, ORC)
+    game.must(THE_DM, Attack(ORC, RATH))
+    until(game, OTHER_ORC)
+    blow = game.must(THE_DM, Attack(OTHER_ORC, RATH)).moment_after.version
+    game.must(THE_DM, Void(prone))
+    game.must(THE_DM, Amend(blow, adjust=Adjustment(2, "it slipped")))
+    commits = tuple(one.battle_commit for one in game.played if one.battle_commit is not None)
+    assert sum(isinstance(event, AttackRolled) for event in commits[-1].events) == 2
+    assert len(commits[-1].rolls) < 2, "only one of the two was thrown for it"
+    done = checked(export_of(commits, {1: SEEDS}), tmp_path)
+    assert done.exit_code == 0, done.output
+    assert "0 not" in done.output
