@@ -3,6 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
+from server.exports import ExportFile, read_lines
+from server.verify import verified
 from tests.browser.people import People, Person
 from tests.browser.served import Served
 from tests.browser.test_one_blow import strike_until_it_hits, three, to_the_blow
@@ -13,7 +15,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), py
 async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Served, people: People) -> None:
     dm, player, spectator = await three(served, people, phone=False)
     await to_the_blow(dm, player)
+    blow = dm.page.locator("[data-entry]:not([data-struck])").filter(has_text="Rath strikes Orc 1").first
     await strike_until_it_hits(dm, player, spectator, by_keyboard=False)
+    while (
+        " 20" in (await blow.locator(".entry-text").inner_text()).partition(".")[0]
+    ):  # it hits whatever is taken off
+        await dm.act("take-back").click()
+        await expect(blow).to_have_count(0)
+        await strike_until_it_hits(dm, player, spectator, by_keyboard=False)
     hurt = await dm.hit_points("orc-1").inner_text()
 
     # Anybody looks back by the keys [ and ], while the table goes on
@@ -25,7 +34,6 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
     await expect(spectator.act("past-leave")).to_have_count(0)
 
     # The DM puts it right: what would change is shown, and accepted
-    blow = dm.page.locator("[data-entry]:not([data-struck])").filter(has_text="Rath strikes Orc 1").first
     await blow.locator('[data-action="entry-more"]').click()
     await blow.locator("input[type=number]").fill("-20")
     await blow.get_by_label("Why").fill("it was a feint")
@@ -48,7 +56,6 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
     await expect(dm.hit_points("orc-1")).to_have_text(hurt)
 
     # As it should have been, typed as in a script
-    blow = dm.page.locator("[data-entry]:not([data-struck])").filter(has_text="Rath strikes Orc 1").first
     await blow.locator('[data-action="entry-more"]').click()
     await blow.get_by_label("How it should have been, typed").fill("rath atack orc-2")
     await blow.locator('[data-action="put-right-as"]').click()
@@ -75,6 +82,18 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
     await expect(late.page.locator("[data-looking]")).to_be_visible()
     await late.page.get_by_label("Pace").select_option("1")
     await expect(late.page.locator('[data-row="sneak"]')).to_be_attached()
+
+    # It is saved as a file that anybody can verify, and its dice are proved by what stands on the page
+    async with dm.page.expect_download() as saved:
+        await dm.act("save-battle").click()
+    file = read_lines((await (await saved.value).path()).read_bytes())
+    assert isinstance(file, ExportFile)
+    assert verified(file).holds
+    await late.act("past-leave").click()
+    await late.page.get_by_text("What proves the dice").click()
+    assert file.end is not None
+    seed = file.end.seeds[1].table
+    await expect(late.page.locator("[data-seed]")).to_have_text(seed or "")
 
 
 async def surely(dm: Person, action: str) -> None:

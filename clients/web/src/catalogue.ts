@@ -420,6 +420,16 @@ export const say = {
     layOpen: "Reveal everything",
     layOpenHeed: { words: "Whoever looks back at it sees what was hidden, for good.", label: "Yes, reveal everything" },
     laidOpen: "all revealed",
+    save: "Save as a file",
+    saveWhich: (battle: string) => `Save ${battle} as a file`,
+  },
+  proof: {
+    head: "What proves the dice",
+    what: "The SHA-256 of the two seeds from which all dice follow. When the battle is over, the seed of the open ones stands here.",
+    epoch: (number: string) => `Epoch ${number}`,
+    open: "Open dice",
+    secret: "The DM's dice",
+    seed: "Seed of the open dice",
   },
   talk: {
     label: "Say something at the table",
@@ -477,7 +487,7 @@ export const say = {
     keys: "Single keys (1–9, letters, M and eight to go)",
   },
   tabs: { head: "Pages", play: "Play", story: "Story", sheet: "Sheet", table: "Table" },
-  refusal: { head: "Not so.", shut: "Read", unsent: "Too much waits for an answer already. Wait until you are in step." },
+  refusal: { head: "Not so.", shut: "Read", unreached: "The server could not be reached. Try again.", unsent: "Too much waits for an answer already. Wait until you are in step." },
   kept: (count: number): string =>
     count === 1 ? "Kept, and sent when the line is back." : `${count} presses are kept, and sent when the line is back.`,
   keys: { space: "Space", shiftSpace: "Shift Space", enter: "Enter", sameAgain: "R", move: "M" },

@@ -6,37 +6,45 @@ import { page } from "../state/page";
 import { usePress } from "../state/press";
 import { isOnItsWay } from "../state/sending";
 import type { PastBattle } from "../wire/types";
-import { replay } from "../wire/submit";
+import { replay, saveBattle } from "../wire/submit";
 import { CopyLink } from "./CopyLink";
 
-/** The battles that are over, to be watched again; whoever leads hands out a link, and may reveal everything. */
+/** The battles that are over, to be watched again; whoever leads saves them, hands out a link, and may reveal everything. */
 export function BattlesPanel() {
   const { welcome, view } = page.value;
   const answer = useAnswer<"battles">(view?.battle && { kind: "battles" });
-  const over = (answer?.battles ?? []).filter((battle) => battle.over);
-  if (over.length === 0) return null;
+  const runs = welcome?.runs === true;
+  const battles = (answer?.battles ?? []).filter((battle) => battle.over || runs);
+  if (battles.length === 0) return null;
   return (
     <section aria-label={say.past.battles}>
       <h3>{say.past.battles}</h3>
       <ul class="past-list">
-        {over.map((battle) => (
-          <Over key={battle.id} battle={battle} runs={welcome?.runs === true} laidOpen={(view?.table.laid_open ?? []).includes(battle.id)} />
+        {battles.map((battle) => (
+          <Battle key={battle.id} battle={battle} runs={runs} laidOpen={(view?.table.laid_open ?? []).includes(battle.id)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Over({ battle, runs, laidOpen }: { readonly battle: PastBattle; readonly runs: boolean; readonly laidOpen: boolean }) {
+function Battle({ battle, runs, laidOpen }: { readonly battle: PastBattle; readonly runs: boolean; readonly laidOpen: boolean }) {
   return (
     <li class="past-battle" data-battle={battle.id}>
       <span>
         <bdi>{battle.name}</bdi> {laidOpen && <span class="tag">{say.past.laidOpen}</span>}
       </span>
-      <button type="button" class="button" data-action="replay" aria-label={say.past.againWhich(battle.name)} onClick={() => replay(battle.id)}>
-        {say.past.again}
-      </button>
-      {runs && !laidOpen && <LayOpen battle={battle.id} />}
+      {battle.over && (
+        <button type="button" class="button" data-action="replay" aria-label={say.past.againWhich(battle.name)} onClick={() => replay(battle.id)}>
+          {say.past.again}
+        </button>
+      )}
+      {runs && (
+        <button type="button" class="button" data-action="save-battle" aria-label={say.past.saveWhich(battle.name)} onClick={() => void saveBattle(battle.id)}>
+          {say.past.save}
+        </button>
+      )}
+      {runs && battle.over && !laidOpen && <LayOpen battle={battle.id} />}
       {battle.address !== undefined && <CopyLink address={battle.address} label={say.past.replayLink(battle.name)} />}
     </li>
   );

@@ -6,6 +6,7 @@ import type { View } from "../wire/types";
 import { beSomebodyElse } from "../wire/submit";
 import { BattlesPanel } from "./BattlesPanel";
 import { DelayField } from "./DelayField";
+import { DicePanel } from "./DicePanel";
 import { EndBattle } from "./EndBattle";
 import { KnowledgePanel } from "./KnowledgePanel";
 import { LinksPanel } from "./LinksPanel";
@@ -35,6 +36,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
       </div>
       {open && <PastPanel />}
       {open && <BattlesPanel />}
+      {open && <DicePanel />}
       <h3>{say.settings.head}</h3>
       <div class="row">
         <span class="phone-only">

@@ -11,6 +11,7 @@ import { type Clock, Connection, type Socket, type Told } from "./connection";
 import { freshId } from "./ids";
 import { forgetSeat, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
 import { storage } from "./storage";
+import { takeOut } from "./tables";
 import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE, type Entries, type RefusalCode } from "./types";
 
 const clock: Clock = {
@@ -21,6 +22,8 @@ const clock: Clock = {
 };
 
 let connection: Connection | undefined;
+/** Where this page is, and by what right. */
+let at = { table: "", token: (): string => "" };
 let forgetMe: () => void = () => undefined;
 /** What is left to do when a command of ours has happened, by its id; at most as many as may be unanswered. */
 const whenDone = new Map<string, () => void>();
@@ -42,6 +45,7 @@ export function joinTable(address: Address): void {
     },
   });
   connection = line;
+  at = { table: address.table, token: shown };
   replayWanted = address.replay;
   window.addEventListener("online", () => line.hurry());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && line.hurry());
@@ -77,6 +81,17 @@ export function ask(about: AnyAbout): boolean {
   hear({ type: "asked", id, about });
   connection?.send({ type: "ask", id, about });
   return true;
+}
+
+/** Save a battle as a file; where it cannot be had, the server's words stand where refusals do. */
+export async function saveBattle(battle: string): Promise<void> {
+  const found = await takeOut(at.table, battle, at.token());
+  if (typeof found === "string") return turnAway("not_saved", found || say.refusal.unreached);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(found);
+  link.download = `${battle}.jsonl`;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 let lookId: string | undefined;

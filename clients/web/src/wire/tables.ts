@@ -24,6 +24,16 @@ export async function openTable(name: string, word: string): Promise<NewTable | 
   return { words: wordsIn(body), wantsWord: response.status === 401 || response.status === 403 };
 }
 
+/** A battle as one file, from beside the page of its table; or in words why not. */
+export async function takeOut(table: string, battle: string, token: string): Promise<Blob | string> {
+  const path = `../api/tables/${encodeURIComponent(table)}/battles/${encodeURIComponent(battle)}/export`;
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch((_unreachable: TypeError) => undefined);
+  if (response === undefined) return "";
+  if (response.ok) return response.blob();
+  const body: unknown = await response.json().catch((_notJson: SyntaxError) => undefined);
+  return wordsIn(body) ?? "";
+}
+
 function wordsIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   return "message" in body && typeof body.message === "string" ? body.message : undefined;
