@@ -47,6 +47,8 @@ class Fork(Command, frozen=True):
 
     act: Act | None = None
     name: Name | None = None
+    battle: BattleName | None = None
+    """An earlier battle of the table, with its `act`; the one that is open where it is left out."""
 
 
 class AcceptLog(Command, frozen=True):
@@ -77,7 +79,7 @@ def in_the_battle(command: C, present: Version | None) -> C:
     match command:
         case Bookmark(act=None, entry=None):
             return structs.replace(command, act=present)
-        case Fork(act=None) | LayOpen(battle=None):
+        case Fork(act=None, battle=None) | LayOpen(battle=None):
             return structs.replace(command, act=present)
         case _:
             return command

@@ -369,8 +369,12 @@ def _fork(table: Table, command: Fork, fork: TableId) -> Decision:
         return _NO_BATTLE
     if len(table.forks) >= FORKS_MAX:
         return Refused("too_many", f"A table has {FORKS_MAX} forks at most.")
-    name = command.name or f"{table.battle.name}: what if?"
-    return (BattleForked(table.battle.id, command.act, fork, name),)
+    of = next((one for one in table.battles if one.id == command.battle), None)
+    if command.battle is not None and of is None:
+        return Refused("no_such_battle", f"There is no battle {command.battle!r} at this table.")
+    battle = of or table.battle
+    name = command.name or f"{battle.name}: what if?"
+    return (BattleForked(battle.id, command.act, fork, name),)
 
 
 def _lay_open(table: Table, command: LayOpen, *, battle_goes_on: bool) -> Decision:

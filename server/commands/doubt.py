@@ -26,6 +26,8 @@ def as_the_log_has_it(room: Room, asked: Asked) -> TableCommand | Refused:
         return NO_BATTLE
     known, sees_all = room.opened.log.version, asked.actor.grant.sees == "all"
     if isinstance(command, Fork):
+        if command.battle is not None and command.battle != room.opened.id:
+            return command if command.act is not None else NO_SUCH_ENTRY
         act = known if command.act is None else command.act
         return structs.replace(command, act=act) if act <= known else NO_SUCH_ENTRY
     audience = room.audience(asked.actor.grant)

@@ -31,8 +31,10 @@ from server.event_store.chain import Chain
 from server.event_store.keys import log_of_battle, log_of_table
 from server.event_store.port import Appended, EventStore, StreamKey
 from server.hub.feed import read_whole
+from server.hub.looking_back import bygone_battle
 from server.hub.room import Room
 from server.hub.sealed import holds_sealed_orders
+from server.hub.step import OpenedBattle
 
 BATCH_MAX: Final = 100
 """So many commits go to the store together."""
@@ -64,8 +66,15 @@ async def found_fork(room: Room, events: Sequence[AnyTableEvent]) -> Refused | N
     """Found the table of a fork, before this one lists it. The caller holds the room's lock."""
     (event,) = events
     assert isinstance(event, BattleForked), "a fork is one event"
-    assert room.opened is not None, "only a battle that is shown is forked"
-    known, version = room.opened.log, told(event.version)
+    assert room.opened is not None, "a table that forks a battle shows one"
+    opened: OpenedBattle | Refused = room.opened
+    if told(event.battle) != room.opened.id:
+        opened = await bygone_battle(room, told(event.battle))
+    if isinstance(opened, Refused):
+        return opened
+    known, version = opened.log, told(event.version)
+    if version > known.version:
+        return Refused("no_such_act", f"That battle has {known.version} acts.")
     if holds_sealed_orders(known, version):
         return SEALED
     entries = await read_whole(room.store, known.key, 0)

@@ -192,6 +192,12 @@ async def _bygone(room: Room, battle: BattleId) -> BygoneBattle | Refused:
     return found
 
 
+async def bygone_battle(room: Room, battle: BattleId) -> OpenedBattle | Refused:
+    """A battle of this table before the one that it shows. Raises:  StoreUnreachable, StoreRefused."""
+    found = await _bygone(room, battle)
+    return found if isinstance(found, Refused) else found.opened
+
+
 def _knows(logs: TableLogs, opened: OpenedBattle, then: Position) -> bool:
     """Whether it is a moment of this table, and of a battle of these very commits."""
     if then.table > logs.table.version or then.version > opened.log.version:

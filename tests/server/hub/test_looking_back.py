@@ -10,7 +10,7 @@ from msgspec import structs
 
 from domain.ids import BattleId
 from tests.server.house import HASTY, House, Person, a_house
-from tests.server.hub.test_past import blow_in, look, struck
+from tests.server.hub.test_past import blow_in, look, rath_of, struck
 
 
 async def chronicle(person: Person, **which: Any) -> dict[str, Any]:
@@ -120,6 +120,26 @@ async def test_battles_kept_at_hand_have_a_bound_and_one_that_went_is_read_again
         assert (await chronicle(rath, battle=second))["entries"]
         assert dm.room.bygone.find(BattleId(first)) is None
         assert (await chronicle(rath, battle=first))["entries"] == before
+
+
+async def test_what_if_may_be_asked_of_an_earlier_battle() -> None:
+    async with a_house() as house:
+        dm, _, _, earlier = await over_and_another(house)
+        blow = next(
+            one for one in (await chronicle(dm, battle=earlier))["entries"] if "strikes" in one["text"]
+        )
+        assert (await dm.do("fork", battle="b-000000000000", act=1))["code"] == "no_such_battle"
+        assert (await dm.do("fork", battle=earlier, act=999))["code"] == "no_such_act"
+        assert (await dm.do("fork", battle=earlier))["code"] == "no_such_entry"
+        assert (await dm.ask("forks"))["answer"]["forks"] == {}
+        done = await dm.do("fork", battle=earlier, act=blow["act"])
+        assert done["type"] == "done", done
+        ((table, card),) = (await dm.ask("forks"))["answer"]["forks"].items()
+        assert card["name"] == "The ford: what if?"
+        there = await house.enter("dm", table=table)
+        assert rath_of(there)["hit_points"] == 46
+        assert (await there.do("undo"))["type"] == "done"
+        assert rath_of(there)["hit_points"] == 52
 
 
 # ---------------------------------------------------------------- everything revealed

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
-import { correcting, isBygone, opened } from "../state/looking";
+import { correcting, isBygone, opened, replaying } from "../state/looking";
 import { page } from "../state/page";
 import { look, submit } from "../wire/submit";
 import type { AnyCommand, CorrectionCommand, Entry } from "../wire/types";
@@ -21,6 +21,11 @@ export function EntryActs({ entry }: { readonly entry: Entry }) {
       {!bygone && !entry.doubted && (
         <button type="button" class="button" data-action="entry-doubt" onClick={() => give({ do: "question", entry: entry.id })}>
           {say.entry.doubt}
+        </button>
+      )}
+      {bygone && welcome?.runs === true && act !== undefined && (
+        <button type="button" class="button" data-action="what-if" onClick={() => give({ do: "fork", act, battle: replaying.value?.battle ?? null })}>
+          {say.entry.whatIf}
         </button>
       )}
       {leads && (

@@ -255,6 +255,8 @@ export interface Fork {
   readonly do: "fork";
   readonly act?: number | null;
   readonly name?: string | null;
+  /** An earlier battle of the table, with its `act`; the one that is open where it is left out. */
+  readonly battle?: string | null;
 }
 
 /**
