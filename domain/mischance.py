@@ -22,7 +22,7 @@ class RollSurprise(Command, frozen=True):
     """
 
     sides: Annotated[tuple[SideName, ...], Meta(max_length=8)] = ()
-    dice: Annotated[dict[SideName, Annotated[int, Meta(ge=1, le=6)]], Meta(max_length=8)] = {}  # noqa: RUF012 - a Struct copies its default
+    dice: Annotated[dict[SideName, Annotated[int, Meta(ge=1, le=10)]], Meta(max_length=8)] = {}  # noqa: RUF012 - a Struct copies its default
 
 
 class SurpriseRolled(Event, frozen=True):

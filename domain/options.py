@@ -30,6 +30,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     criticals: Literal["off", "on", "ct"] = "off"
     double_damage: Literal["off", "on"] = "off"
     knockdown: Literal["off", "on"] = "off"
+    weapon_against_armour: Literal["off", "on"] = "off"
 
 
 PLAIN_OPTIONS = Options()

@@ -218,7 +218,6 @@ def test_only_the_catalog_names_a_concrete_ruleset() -> None:
 
 
 NOT_YET_PLAYABLE: Final = {
-    "domain.rules.armour_types": {"thac0_change"},
     "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
     "domain.rules.phases": {"casting_rounds"},
 }

@@ -13,6 +13,7 @@ from domain.grid.facing import arc_of, passes_the_shield
 from domain.grid.footprint import Footprint, range_squares
 from domain.grid.ground import is_higher
 from domain.rounds import AttackWay, Modifier
+from domain.rules.armour_types import thac0_change
 from domain.rules.attack import Circumstances, is_launcher
 from domain.rules.blows import parry_points_of
 from domain.rules.encumbrance import encumbrance_effect
@@ -36,6 +37,7 @@ def circumstances(
         *_of_the_figures(battle, rules, attacker, target, weapon, way),
         *attack_modifiers(battle, rules, attacker, target, way),
     ]
+    modifiers += _of_the_weapon_type(battle, rules, target, weapon)
     if way == "shot":
         modifiers += shelter_modifier(battle, rules, here, target)
     squares = range_squares(here, there) if here and there else None
@@ -140,6 +142,21 @@ def _of_the_figures(
     load = load_of(battle, rules, attacker)
     if load.attack:
         yield Modifier("load or fatigue", load.attack, rules.cite("load"))
+
+
+def _of_the_weapon_type(
+    battle: Battle, rules: Ruleset, target: Combatant, weapon: WeaponInHand
+) -> Iterator[Modifier]:
+    """How the weapon's kind fares against the armour that is worn, by the option: what Table 52 adds to the THAC0 comes off the die.
+
+    Of natural armour, and where the sheet does not say which it is, nothing is known (AD-3.1, AD-3.2, OE-1.10).
+    """
+    row, worn = rules.book.weapons.get(weapon.weapon), target.sheet.armour
+    if battle.options.weapon_against_armour == "off" or row is None or worn is None:
+        return
+    change = thac0_change(rules.book.armour_types, worn, row.types)
+    if change:
+        yield Modifier(f"against {worn.replace('_', ' ')}", -change, rules.cite("weapon_type"))
 
 
 def _of_the_place(

@@ -11,6 +11,7 @@ from domain.decisions.covering_fire import cover_is_wrong, may_cover
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
 from domain.decisions.skill import second_is_wrong
 from domain.decisions.standing import laden
+from domain.decisions.surprise import spells_are_barred
 from domain.decisions.turning import turning_is_barred
 from domain.events import FightEvent, OrdersSealed, OrdersWritten
 from domain.refusals import Refused
@@ -110,6 +111,9 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
         return Refused("no_such_weapon", f"{figure.id} carries nothing to use.", rules.cite("item"))
     if action == "turn":
         return turning_is_barred(battle, rules, figure)
+    if action == "cast" and spells_are_barred(battle, rules):
+        words = "Nobody casts in the round that the surprised lose."
+        return Refused("bad_command", words, rules.cite("surprise"))
     if action == "cast" and not spells_left(battle, figure):
         return Refused("bad_command", f"{figure.id} has no spell in memory.", rules.cite("casting"))
     if action == "cover" and (barred := may_cover(battle, rules, figure)):

@@ -11,6 +11,7 @@ from domain.decisions.holding import tempo_of
 from domain.decisions.opportunities import met
 from domain.decisions.round_flow import first_slot, wrong_step
 from domain.decisions.standing import is_able, laden
+from domain.decisions.surprise import spells_are_barred
 from domain.deeds import SpellBegun
 from domain.dice.rolling import BadDice, Dice, DiceJudgedAfter, Die, HandDice
 from domain.effects import CANNOT_STRIKE
@@ -172,7 +173,7 @@ def _round_is_planned(
             one.id,
             one.side,
             one.sheet,
-            order_of_figure(battle, declared[one.id].order),
+            order_of_figure(battle, rules, declared[one.id].order),
             laden(battle, rules, one),
             counts.get(one.id, 0),
             tempo_of(battle, rules, one.id),
@@ -192,10 +193,12 @@ def _round_is_planned(
     return (*events, *first_slot(fold((rolled, *events), battle)))
 
 
-def order_of_figure(battle: Battle, order: Order) -> Order:
+def order_of_figure(battle: Battle, rules: Ruleset, order: Order) -> Order:
     """What it declared; whoever is seized by fear goes, and does nothing else (CO-11)."""
     if battle.effects.has_any(order.figure, CANNOT_STRIKE) and order.action != "hold":
         return Order(order.figure, "move", move="full")
+    if order.action == "cast" and spells_are_barred(battle, rules):
+        return Order(order.figure, "hold")  # it was written before the surprise was rolled (AD-5.4)
     return order
 
 

@@ -110,7 +110,7 @@ def strike(
     target = battle.combatants.by_id[target.id]
     meant = target
     strayed: tuple[FightEvent, ...] = ()
-    if way == "shot" and battle.options.into_melee == "dmg":
+    if way == "shot" and (rules.shots_drawn_first or battle.options.into_melee == "dmg"):
         met, strayed = drawn_first(battle, rules, attacker, target, dice)
         target = battle.combatants.by_id[met]
     weapon = weapon_of_magic(battle, attacker, weapon) if way != "shot" else weapon

@@ -50,6 +50,13 @@ def decide_surprise(
     )
 
 
+def spells_are_barred(battle: Battle, rules: Ruleset) -> bool:
+    """It is the round that the surprised lose, and this game has no spells in it (AD-5.4)."""
+    numbers = rules.surprise
+    caught = battle.effects.taken_by_surprise and battle.round_state.round == FIRST_ROUND
+    return bool(numbers is not None and numbers.no_spells and caught)
+
+
 def save_modifiers(battle: Battle, rules: Ruleset, figure: FigureId) -> tuple[Modifier, ...]:
     """What being surprised does to a figure's saving throws (OE-2.3)."""
     return (surprised_modifier(rules.saves),) if battle.effects.has(figure, "surprised") else ()

@@ -8,7 +8,7 @@ from domain.rulesets.book_armour_types import ArmourTypeTable
 WeaponType = Literal["S", "P", "B"]
 
 
-def thac0_change(table: ArmourTypeTable, armour: str, types: Iterable[WeaponType]) -> int:
+def thac0_change(table: ArmourTypeTable, armour: str, types: Iterable[str]) -> int:
     """What the armour adds to the attacker's THAC0: plus is harder. Of several types the attacker's best counts.
 
     What is no worn armour, such as a hide of its own, changes nothing, whatever magic it has.
@@ -19,4 +19,4 @@ def thac0_change(table: ArmourTypeTable, armour: str, types: Iterable[WeaponType
     if row is None:
         return 0
     by_type = {"S": row.slash, "P": row.pierce, "B": row.bludgeon}
-    return min((by_type[one] for one in types), default=0)
+    return min((by_type[one] for one in types if one in by_type), default=0)

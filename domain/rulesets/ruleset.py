@@ -95,6 +95,7 @@ Subject = Literal[
     "touch",
     "special",
     "turning",
+    "weapon_type",
     "item",
     "pace",
     "fatigue",
@@ -127,6 +128,8 @@ class SurpriseNumbers(Struct, frozen=True, forbid_unknown_fields=True):
 
     die: int
     upto: int
+    no_spells: bool = False
+    """In the round that the surprised lose, nobody casts (AD-5.4)."""
 
 
 class Situations(Struct, frozen=True):
@@ -211,6 +214,8 @@ class Ruleset(Struct, frozen=True):
     surprise: SurpriseNumbers | None = None
     into_melee_ac: DescendingAC | None = None
     """What a shot into a melee has to hit at least, to fly at another (OE-7.5)."""
+    shots_drawn_first: bool = False
+    """Whom a shot into a melee flies at is always drawn before it is rolled (AD-6.8)."""
     fatigue: FatigueNumbers | None = None
     positional: Positional = Positional()
     parting: Parting | None = None
@@ -278,6 +283,7 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     extra_attack_needs: int | None = None
     damage_by_size: bool = True
     turning: TurningUse = "adnd2e"
+    shots_drawn_first: bool = False
 
 
 def rules_bytes(ruleset: str) -> bytes:
@@ -333,5 +339,6 @@ def load_ruleset(
         actions=actions,
         morale=morale,
         turning=numbers.turning,
+        shots_drawn_first=numbers.shots_drawn_first,
         side_morale=side_morale,
     )
