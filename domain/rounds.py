@@ -16,6 +16,7 @@ Action = Literal[
     "attack",
     "fire",
     "charge",
+    "unarmed",
     "cover",
     "cast",
     "guard",
@@ -32,6 +33,8 @@ Action = Literal[
     "use_item",
     "tend",
 ]
+Manner = Literal["punch", "wrestle", "overbear", "martial_arts"]
+"""How one fights without a weapon (OE-5.12)."""
 Category = Literal["no", "half", "full"]
 """How far a figure means to go in the round (OE-4.5)."""
 Pace = Literal["run", "sprint"]
@@ -90,7 +93,7 @@ SaveAgainst = Literal["ppd", "rsw", "pp", "breath", "spell"]
 """Paralyzation, poison and death magic; rod, staff and wand; petrification and polymorph; breath weapon; spell."""
 MoraleResult = Literal["stands", "withdraw", "flee", "surrender"]
 Broken = Literal["withdraw", "flee", "surrender"]
-AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard", "parting"]
+AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard", "parting", "unarmed"]
 """How an attack came about; a charge's is the one on contact, a parting one falls on whoever leaves a melee."""
 
 
@@ -115,7 +118,7 @@ class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     """What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
 
     `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `second` the weapon in
-    its off hand (OE-1.9); `words` what it improvises, which the DM rules on; `item` the thing that it uses.
+    its off hand (OE-1.9), `manner` how it fights unarmed; `words` what it improvises, which the DM rules on; `item` the thing that it uses.
     """
 
     figure: FigureName
@@ -127,6 +130,7 @@ class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     words: Words = ""
     second: TableRow | None = None
     item: TableRow | None = None
+    manner: Manner = "punch"
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True):

@@ -80,6 +80,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     public_name: Name | None = None
     """What those who do not know better call it: "a cloaked figure"."""
     monster: TableRow | None = None
+    martial_arts: bool = False
+    """It fights with bare hands as others do with weapons (OE-5.12)."""
     mounted: bool = False
     """It fights from a mount, which charges with its lance (OE-5.3)."""
     style: FightingStyle | None = None

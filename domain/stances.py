@@ -10,6 +10,7 @@ from domain.command import Command
 from domain.dice.rolling import Die
 from domain.event import Event
 from domain.ids import FigureId, FigureName
+from domain.rounds import Faces
 from domain.visibility import Open, Own, Secret
 
 Posture = Literal["prone", "kneeling", "sitting"]
@@ -26,6 +27,13 @@ class StandUp(Command, frozen=True):
     """Stand up: from the knees at once, from the ground for a half-move or one attack (OE-5.16)."""
 
     figure: FigureName
+
+
+class BreakFree(Command, frozen=True):
+    """Try to break out of a hold, in place of one attack (OE-7.6)."""
+
+    figure: FigureName
+    dice: Faces = ()
 
 
 class HoldShot(Command, frozen=True):
@@ -67,5 +75,19 @@ class KnockdownRolled(Event, frozen=True):
     rule: Open[str]
 
 
-StanceCommand = HoldShot | TakePosture | StandUp
-Stance = KnockdownRolled | ShotHeld | StoodUp | Subdued
+class UnarmedHit(Event, frozen=True):
+    """What an unarmed hit came to; `ko` the die against its chance to stun, `rounds` how long (OE-5.12)."""
+
+    owner_field: ClassVar[str] = "attacker"
+
+    attacker: Open[FigureId]
+    figure: Open[FigureId]
+    result: Open[str]
+    rule: Open[str]
+    chance: Own[int] = 0
+    ko: Open[Die | None] = None
+    rounds: Open[Die | None] = None
+
+
+StanceCommand = BreakFree | HoldShot | TakePosture | StandUp
+Stance = UnarmedHit | KnockdownRolled | ShotHeld | StoodUp | Subdued

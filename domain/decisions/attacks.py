@@ -7,6 +7,7 @@ from domain.commands import Adjustment, Attack
 from domain.decisions.circumstances import circumstances
 from domain.decisions.covering import shelter_from
 from domain.decisions.covering_fire import cover_modifiers, not_covered
+from domain.decisions.grappling import grip_bars
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import (
     STROKES,
@@ -20,6 +21,7 @@ from domain.decisions.skill import hand_modifiers, in_off_hand
 from domain.decisions.standing import footprint, ground_of, is_able, lies_over_its_weapon, taken_for
 from domain.decisions.strike import Imposed, answer_to, dice_are_wrong, is_helpless, slay, strike
 from domain.decisions.turning_aside import weapon_of_magic
+from domain.decisions.unarmed import FIST, manner_of, unarmed_blow, unarmed_dice_are_wrong
 from domain.dice.rolling import Dice, HandDice
 from domain.events import FightEvent, ItemDone
 from domain.grid.footprint import range_squares, squares_apart
@@ -63,7 +65,12 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
         words = f"{target.id} is not helpless in melee, or somebody fights for it still."
         return Refused("bad_command", words, rules.cite("helpless"))
     helpless = is_helpless(battle, target, way)
-    wrong = dice_are_wrong(rules, attacker, target, weapon, command.dice, helpless=helpless)
+    manner = manner_of(battle, attacker.id)
+    wrong = (
+        dice_are_wrong(rules, attacker, target, weapon, command.dice, helpless=helpless)
+        if manner is None
+        else unarmed_dice_are_wrong(command.dice)
+    )
     if wrong:
         return wrong
     stays = (one for one in pending_of(battle, attacker.id) if one.deed == "move" and item.slot >= one.slot)
@@ -79,7 +86,9 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
         hand = HandDice(command.dice, dice)
         flat = (to_subdue(rules),) if command.subdue else ()
         ruled = (*ruled_by(command.adjust), *of_the_item(battle, rules, attacker, item), *flat)
-        if command.slay:
+        if manner is not None and not command.slay:
+            events = (*events, *unarmed_blow(after, rules, attacker, target, manner, hand, ruled))
+        elif command.slay:
             events = (*events, *slay(after, rules, attacker, target, weapon))
         else:
             meant = Imposed(subdues=command.subdue)
@@ -123,7 +132,7 @@ def stroke_due(battle: Battle, rules: Ruleset, attacker: Combatant) -> Item | Re
         return now
     if not any(item.deed in STROKES for item in pending_of(battle, attacker.id)):
         written = battle.declarations.by_figure.get(attacker.id)
-        if written is None or written.order.action not in {"attack", "fire", "cover"}:
+        if written is None or written.order.action not in {"attack", "fire", "cover", "unarmed"}:
             words = f"{attacker.id} did not declare an attack this round."
             return Refused("not_declared", words, rules.cite("declaration"))
         return Refused(
@@ -137,6 +146,8 @@ def weapon_for(
 ) -> WeaponInHand | Refused:
     """The weapon named, else the one that was declared, else the first that serves."""
     written = battle.declarations.by_figure.get(attacker.id)
+    if manner_of(battle, attacker.id) is not None:
+        return FIST
     declared = written.order.weapon if written else None
     at_hand = declared in {held.weapon for held in attacker.sheet.weapons}  # it may have dropped it since
     wanted = name or (declared if at_hand else None)
@@ -174,7 +185,8 @@ def stroke_is_barred(
         name = weapon_name(rules, weapon).lower()
         words = f"{attacker.id} lies on the ground, too low for the {name}: a small weapon or a crossbow, or it stands up."
         return Refused("no_such_weapon", words, rules.cite("posture"))
-    again = not_struck_again(battle, rules, attacker, target, item, weapon)
+    held = grip_bars(battle, rules, attacker, target, item, weapon)
+    again = held or not_struck_again(battle, rules, attacker, target, item, weapon)
     return again or not_covered(battle, rules, attacker, target, item)
 
 

@@ -55,7 +55,7 @@ from domain.table.table import Table
 Decision = tuple[FightEvent, ...] | Refused
 SECONDS: Final = 15
 """How long a player has to say whether to strike; then the blow falls."""
-STEPS_WITH: Final[frozenset[Action]] = frozenset({"attack", "fire", "cover"})
+STEPS_WITH: Final[frozenset[Action]] = frozenset({"attack", "fire", "cover", "unarmed"})
 """Actions that a figure takes where it stands, with a step before or after them (OE-4.5)."""
 FAULTS: Final = {
     "no_neighbour": "is no neighbour of the square before it",

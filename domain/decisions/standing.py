@@ -21,8 +21,10 @@ from domain.rulesets.book_phases import Encumbrance
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
 
+BARE_HANDS: Final = (1, 1)
+"""How far a fighter reaches who knows martial arts (OE-5.12)."""
 SMALL: Final = frozenset("TS")
-ATTACKS: Final[frozenset[Action]] = frozenset({"attack", "fire", "charge", "cover"})
+ATTACKS: Final[frozenset[Action]] = frozenset({"attack", "fire", "charge", "cover", "unarmed"})
 
 
 def footprint(battle: Battle, rules: Ruleset, figure: FigureId) -> Footprint | None:
@@ -231,7 +233,8 @@ def _threats(
             amorphous=is_amorphous(rules, figure),
         )
         for figure, squares in able
-        if not is_casting(battle, figure.id) and battle.effects.broken.get(figure.id) != "flee"
+        if not (is_casting(battle, figure.id) or battle.effects.has(figure.id, "grappling"))
+        and battle.effects.broken.get(figure.id) != "flee"
         for reach, min_reach in (melee_reach(rules, figure),)
         if reach and not lies_over_its_weapon(battle, rules, figure, melee_weapon(rules, figure, None))
     )
@@ -267,4 +270,6 @@ def is_amorphous(rules: Ruleset, figure: Combatant) -> bool:
 def melee_reach(rules: Ruleset, figure: Combatant) -> tuple[int, int]:
     """In squares; (0, 0) of whoever holds nothing to strike with."""
     weapon = melee_weapon(rules, figure, None)
+    if weapon is None and figure.sheet.martial_arts:
+        return BARE_HANDS
     return reach_of(rules, figure, weapon) if weapon else (0, 0)

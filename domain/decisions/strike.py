@@ -45,6 +45,8 @@ class Imposed(Struct, frozen=True):
     damage: int | None = None
     subdues: bool = False
     """The attacker strikes with the flat (OE-6.5)."""
+    harder: tuple[Modifier, ...] = ()
+    """On the damage (OE-4.11e)."""
 
 
 IMPOSES_NOTHING: Final = Imposed()
@@ -232,6 +234,7 @@ def _damage(
     bonus = (
         *numbers.bonus,
         *skill_damage(battle, rules, attacker, weapon),
+        *imposed.harder,
         *damage_modifiers(battle, rules, attacker),
     )
     total = damage_dealt(thrown.total, multiplier, sum(one.value for one in bonus))

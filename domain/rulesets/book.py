@@ -23,6 +23,7 @@ from domain.rulesets.book_skills import SkillTable, load_skills
 from domain.rulesets.book_specials import Special, load_specials
 from domain.rulesets.book_spells import SpellTable, load_spells
 from domain.rulesets.book_turning import TurningTable, TurningUse, load_turning_tables
+from domain.rulesets.book_unarmed import UnarmedTable, load_unarmed
 from domain.rulesets.reading import WrongTable, read_part
 
 LEVELS_IN_TABLE_53: Final = 20
@@ -143,6 +144,7 @@ class Book(Struct, frozen=True):
     morale: MoraleTable = field(default_factory=load_morale)
     armour_types: ArmourTypeTable = field(default_factory=load_armour_types)
     cover: CoverTable = field(default_factory=load_cover)
+    unarmed: UnarmedTable = field(default_factory=load_unarmed)
     skills: SkillTable = field(default_factory=load_skills)
     turning: dict[TurningUse, TurningTable] = field(default_factory=load_turning_tables)
     options: dict[str, OptionRow] = field(default_factory=load_options)

@@ -60,6 +60,8 @@ Subject = Literal[
     "facing",
     "cover",
     "posture",
+    "unarmed",
+    "grappling",
     "critical",
     "knockdown",
     "subdual",
@@ -140,6 +142,8 @@ class Situations(Struct, frozen=True):
     higher_ground: int = 0
     charge_attack: int = 0
     subdual_attack: int = 0
+    armed_vs_unarmed_aoo_attack: int = 0
+    armed_vs_unarmed_aoo_damage: int = 0
     cover_first_shot: int = 0
     charge_ac: int = 0
     run_ac: int = 0

@@ -1,17 +1,18 @@
 """Orders as they are typed: `orc-1 orc-2 attack rath half, ogre charge bera`, or `fire orc-2 with short_bow`."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 from domain.commands import Declare
 from domain.ids import FigureId
-from domain.rounds import Action, Category, Order
+from domain.rounds import Action, Category, Manner, Order
 from domain.script.words import Unsaid, Words
 
 _FORMS: Final[dict[Action, str]] = {
     "attack": "attack [TARGET] [half] [with WEAPON] [second WEAPON]",
     "fire": "fire [TARGET] [half] [with WEAPON]",
     "charge": "charge [TARGET] [half]",
+    "unarmed": "unarmed [punch | wrestle | overbear | martial_arts] [TARGET] [half]",
     "cover": "cover [TARGET] [with WEAPON]",
     "cast": "cast SPELL [at TARGET]",
     "guard": "guard [half]",
@@ -30,6 +31,7 @@ _FORMS: Final[dict[Action, str]] = {
 }
 USAGE: Final = f"[FIGURE…] {' | '.join(_FORMS.values())}[, …]"
 ACTIONS: Final[tuple[Action, ...]] = tuple(_FORMS)
+MANNERS: Final[tuple[Manner, ...]] = get_args(Manner)
 _WHOLE: Final[dict[Action, Category]] = {
     "charge": "full",
     "move": "full",
@@ -58,12 +60,15 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
     has_item = action == "use_item" and words.peek() is not None and not words.next_is(",", "half")
     item = words.row("item", "half") if has_item else None
     said = _improvised(words) if action == "improvise" else ""
+    manner: Manner = "punch"
+    if action == "unarmed" and words.next_is(*MANNERS):
+        manner = words.one_of("manner", MANNERS)
     target = _target(words, action)
     move, weapon, second = _WHOLE.get(action, "no"), None, None
     while words.next_is("half", "with", "second"):
         column = words.column
         if words.take_if("half"):
-            if action not in {"attack", "fire", "charge", "guard", "improvise", "use_item"}:
+            if action not in {"attack", "fire", "charge", "guard", "improvise", "use_item", "unarmed"}:
                 words.fail(f"{action} goes with no half-move", column)
             move = "half"
         elif words.take_if("with"):
@@ -75,7 +80,7 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
                 words.fail(f"{action} goes with no second weapon", column)
             second = words.row("weapon", "half", "with")
     for figure in figures:
-        yield Order(figure, action, target, move, weapon, spell, said, second, item)
+        yield Order(figure, action, target, move, weapon, spell, said, second, item, manner)
 
 
 def _improvised(words: Words) -> str:
@@ -98,6 +103,6 @@ def _target(words: Words, action: Action) -> FigureId | None:
     has_target = words.peek() is not None and not words.next_is(",", "half", "with", "second")
     return (
         FigureId(words.slug("target"))
-        if action in {"attack", "fire", "charge", "cover"} and has_target
+        if action in {"attack", "fire", "charge", "cover", "unarmed"} and has_target
         else None
     )

@@ -15,7 +15,7 @@ SKILLS: Final[tuple[WeaponSkill, ...]] = get_args(WeaponSkill)
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy]"
-    "[, rank C][, style two_weapon][, mounted][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
+    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
 )
 
 
@@ -121,6 +121,7 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "spells": lambda sheet, words: structs.replace(sheet, spells=_rows(words, "a spell")),
     "thac0": lambda sheet, words: structs.replace(sheet, thac0=Thac0(words.number("the THAC0"))),
     "public": lambda sheet, words: structs.replace(sheet, public_name=read_name(words)),
+    "martial_arts": lambda sheet, _: structs.replace(sheet, martial_arts=True),
     "mounted": lambda sheet, _: structs.replace(sheet, mounted=True),
     "style": lambda sheet, words: structs.replace(sheet, style=words.one_of("style", STYLES)),
     "monster": lambda sheet, words: structs.replace(sheet, monster=words.row("monster")),

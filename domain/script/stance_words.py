@@ -4,7 +4,7 @@ from typing import Final, get_args
 
 from domain.ids import FigureId
 from domain.script.words import Unsaid, Words
-from domain.stances import HoldShot, Posture, StandUp, TakePosture
+from domain.stances import BreakFree, HoldShot, Posture, StandUp, TakePosture
 
 POSTURES: Final[tuple[Posture, ...]] = get_args(Posture)
 
@@ -26,6 +26,12 @@ def read_posture(words: Words, unsaid: Unsaid) -> TakePosture:
 def read_stand_up(words: Words, unsaid: Unsaid) -> StandUp:
     """`stand_up`: from the ground in place of a half-move or an attack (OE-5.16)."""
     return StandUp(own_figure(words, unsaid))
+
+
+def read_break_free(words: Words, unsaid: Unsaid) -> BreakFree:
+    """`break_free dice 14`: out of a grip, in place of a blow (OE-7.6)."""
+    figure = own_figure(words, unsaid)
+    return BreakFree(figure, words.numbers("a die's face") if words.take_if("dice") else ())
 
 
 def read_hold_shot(words: Words, unsaid: Unsaid) -> HoldShot:

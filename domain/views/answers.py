@@ -29,6 +29,7 @@ from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
+from domain.decisions.unarmed import FIST, manner_of
 from domain.decisions.using import use_due, use_is_wrong
 from domain.decisions.walking import provocations
 from domain.grid.footprint import Footprint
@@ -296,6 +297,8 @@ def _chance(
     strikes = written is not None and written.order.action in ATTACKS
     wanted = held.weapon if held else written.order.weapon if written and strikes else None
     weapon = (missile_weapon if shoots else melee_weapon)(rules, attacker, wanted)
+    if manner_of(battle, attacker.id) is not None:
+        weapon = FIST
     if weapon is None:
         return Refused("no_such_weapon", f"{attacker.id} has no weapon at hand.", rules.cite("to_hit"))
     way: AttackWay = "shot" if shoots else "blow"

@@ -12,6 +12,7 @@ from domain.decisions.aborting import may_abort
 from domain.decisions.covering_fire import held_back
 from domain.decisions.declaring import action_is_barred, spells_left
 from domain.decisions.giving_ground import may_push
+from domain.decisions.grappling import breaking_is_barred
 from domain.decisions.movement import allowance, may_turn
 from domain.decisions.postures import posture_is_barred, standing_is_barred
 from domain.decisions.round_flow import due_of, hand_of, stroke_now
@@ -19,6 +20,7 @@ from domain.decisions.standing import is_able, is_casting
 from domain.effects import EffectName
 from domain.grid.movement import QuarterPoints, exact_points, quarters
 from domain.quantities import HitPoints, ascending
+from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.rules.attack import armour_class, base_thac0, weapon_name
 from domain.rulesets.ruleset import Ruleset
@@ -160,11 +162,15 @@ def open_to(
     kneels: tuple[May, ...] = (
         ("posture",) if posture_is_barred(battle, rules, figure, "kneeling") is None else ()
     )
+    frees: tuple[May, ...] = (
+        () if isinstance(breaking_is_barred(battle, rules, figure), Refused) else ("break_free",)
+    )
     waits: tuple[May, ...] = ("hold_shot",) if held_back(battle, figure.id) else ()
     offered: tuple[May, ...] = (
         *now,
         *strikes,
         *waits,
+        *frees,
         *rises,
         *kneels,
         *steps,

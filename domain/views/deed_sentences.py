@@ -86,6 +86,7 @@ BLOWS: Final[dict[AttackWay, str]] = {
     "charge": "{attacker} strikes {target} at the end of the charge",
     "opportunity": "{attacker} strikes {target}, who gave an opening",
     "guard": "{attacker} strikes {target} from guard",
+    "unarmed": "{attacker} goes for {target}",
     "parting": "{attacker} strikes at the back of {target}",
 }
 

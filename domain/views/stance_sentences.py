@@ -2,7 +2,9 @@
 
 from typing import assert_never
 
-from domain.stances import KnockdownRolled, ShotHeld, Stance, StoodUp, Subdued
+from msgspec import UNSET
+
+from domain.stances import KnockdownRolled, ShotHeld, Stance, StoodUp, Subdued, UnarmedHit
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence, face
 
@@ -15,6 +17,18 @@ def stance_sentence(event: Stance, scene: Scene) -> Sentence:
             return Sentence(f"{who} holds the shot.")
         case StoodUp():
             return Sentence(f"{who} stands up.")
+        case UnarmedHit():
+            lines = (
+                ()
+                if event.ko is None
+                else (
+                    Line(
+                        "stunned on", "" if event.chance is UNSET else f"{event.chance} or less", event.rule
+                    ),
+                    Line("d100", str(event.ko.face)),
+                )
+            )
+            return Sentence(f"{event.result[:1].upper()}{event.result[1:]}.", "hit", lines, follows=True)
         case Subdued():
             return Sentence(f"{who} takes {event.amount} in bruises, which wear off.", "hit", follows=True)
         case KnockdownRolled():

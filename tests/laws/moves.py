@@ -69,7 +69,7 @@ from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, MoraleTrigger, Push
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import StandingOrder
-from domain.rounds import Action, Category, EffectKind, Order, SaveAgainst
+from domain.rounds import Action, Category, EffectKind, Manner, Order, SaveAgainst
 from domain.rulesets.catalog import RULESETS, ruleset
 from domain.ruling_commands import (
     ApplyEffect,
@@ -319,12 +319,14 @@ def order_for(game: Game, choose: Chooser, figure: FigureId) -> Order:
     words = "I swing over." if action == "improvise" else ""
     spell = choose.one(spells) if action == "cast" else None
     second = choose.one((None, "dagger")) if figure == "rath" and action == "attack" else None
-    return Order(figure, action, target, move, weapon, spell, words, second)
+    return Order(figure, action, target, move, weapon, spell, words, second, None, choose.one(MANNERS))
 
 
+MANNERS: Final[tuple[Manner, ...]] = get_args(Manner)
 MOVES_WITH: Final[dict[Action, tuple[Category, ...]]] = {
     "attack": ("half", "no"),
     "fire": ("no", "half"),
+    "unarmed": ("no", "half"),
     "charge": ("full", "half"),
     "guard": ("no", "half"),
     "move": ("full",),

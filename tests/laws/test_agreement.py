@@ -32,7 +32,7 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.ruling_commands import Improvise
-from domain.stances import HoldShot, StandUp, TakePosture
+from domain.stances import BreakFree, HoldShot, StandUp, TakePosture
 from domain.turning import TurnUndead
 from domain.views.answers import answer
 from domain.views.asking import (
@@ -128,7 +128,7 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
                 + [(Move(figure, (step,)), legal) for step, legal in steps]
                 + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
             )
-        case "hold_shot" | "stand_up" | "posture":
+        case "break_free" | "hold_shot" | "stand_up" | "posture":
             return [(stance(may, figure), True)]
         case "improvise":
             return [(Improvise(figure, "I kick over the table."), True)]
@@ -140,13 +140,14 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             return [(UseItem(figure, (target,)), may_be) for target, may_be in legal.items()]
         case "turn":
             return [(TurnUndead(figure), True)]
-        case "guard" | "parry" | "flee" | "cover" | "run" | "sprint" | "catch_breath" | "hold":
+        case "guard" | "parry" | "flee" | "unarmed" | "cover" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
 
 
 def stance(may: May, figure: FigureId) -> BattleCommand:
     stances: dict[May, BattleCommand] = {
         "hold_shot": HoldShot(figure),
+        "break_free": BreakFree(figure),
         "stand_up": StandUp(figure),
         "posture": TakePosture(figure, "kneeling"),
     }
@@ -265,6 +266,8 @@ def not_offered(view: BattleView, figure: FigureId, card: CombatantCard) -> list
         listed.append(Pass(figure))
     if "hold_shot" not in may:
         listed.append(HoldShot(figure))
+    if "break_free" not in may:
+        listed.append(BreakFree(figure))
     if "stand_up" not in may:
         listed.append(StandUp(figure))
     if "posture" not in may:

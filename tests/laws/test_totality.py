@@ -43,7 +43,7 @@ from domain.events import (
 from domain.log import Moment
 from domain.mischance import ShotStrayed
 from domain.rulings import DiceRolled, Forced, RulingOpened, SecretDiceRolled
-from domain.stances import KnockdownRolled
+from domain.stances import KnockdownRolled, UnarmedHit
 from domain.table.events import (
     AnyTableEvent,
     BattleListed,
@@ -75,6 +75,7 @@ CHANGES_NOTHING: Final = {
     HurtByEffect,
     RoundEnded,
     KnockdownRolled,
+    UnarmedHit,
     SaveRolled,
     SecretDiceRolled,
     ShotStrayed,

@@ -254,6 +254,7 @@ export const say = {
     pass: "Let it go",
     holdShot: "Hold the shot",
     standUp: "Stand up",
+    breakFree: "Break free",
     arithmetic: "What the blow needs",
   },
   shoot: {
@@ -505,6 +506,7 @@ const WORDS: { readonly [action in Action]: readonly [string, string, string?] }
   attack: ["strikes", "strike"],
   fire: ["shoots", "shoot", "at"],
   charge: ["charges", "charge"],
+  unarmed: ["fights with bare hands", "fight with bare hands"],
   cover: ["covers", "cover"],
   cast: ["casts", "cast", "at"],
   guard: ["stands guard", "stand guard"],
@@ -525,6 +527,7 @@ const DOING: { readonly [action in Action]: string } = {
   attack: "Strike",
   fire: "Shoot",
   charge: "Charge",
+  unarmed: "Bare hands",
   cover: "Cover",
   cast: "Cast",
   guard: "Guard",
@@ -542,7 +545,7 @@ const DOING: { readonly [action in Action]: string } = {
   improvise: "Something else…",
 };
 const GOES = ["goes half and", "go half and"] as const;
-const HALF_WITH: readonly Action[] = ["attack", "fire", "guard"];
+const HALF_WITH: readonly Action[] = ["attack", "fire", "guard", "unarmed"];
 
 function orderWords({ action, move, spell }: Ordered, target: string | undefined, person: 0 | 1): string {
   const [, , at] = WORDS[action];

@@ -10,6 +10,7 @@ from domain.ids import SideId
 from domain.rounds import Order
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.strokes import blows_this_round, held_weapon, shots_this_round
+from domain.rules.unarmed import unarmed_attacks
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.sheets import Sheet
@@ -118,7 +119,7 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
     rate = movement_rate(encumbrance_effect(book.loads, ordered.load), sheet.rate)
     squares = rate * SQUARES_A_RATE[round_to_plan.options.ground]
     match order.action:
-        case "attack":
+        case "attack" | "unarmed":
             yield from _moves("move", squares // 2)
             yield from _blows(book, ordered, round_to_plan)
         case "fire":
@@ -152,6 +153,10 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
 def _blows(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator[_Deed]:
     """One after the other; that of the off hand is the last."""
     sheet, order, options = ordered.sheet, ordered.order, round_to_plan.options
+    if order.action == "unarmed":
+        count = unarmed_attacks(book.unarmed, order.manner)
+        yield from (_Deed("blow", n=n) for n in range(1, count + 1))
+        return
     held = held_weapon(sheet, order.weapon)
     blows = blows_this_round(
         book, sheet, round_to_plan.round, round_to_plan.extra_in, held, options.specialists

@@ -20,6 +20,7 @@ ID: Final = "adnd2e"
 ACTIONS: Final[frozenset[Action]] = frozenset(
     {
         "attack",
+        "unarmed",
         "fire",
         "charge",
         "cast",

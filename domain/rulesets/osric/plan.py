@@ -39,6 +39,7 @@ from domain.rules.strokes import (
     own_rate_squares,
     shots_this_round,
 )
+from domain.rules.unarmed import unarmed_attacks
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.sheets import Sheet
@@ -115,8 +116,8 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
     if half and half_squares and order.action not in {"charge", "withdraw", "cast"}:
         yield _Deed("move", start, half_squares)
     match order.action:
-        case "attack" | "fire":
-            weapon = _weapon_phase(book, sheet, order.weapon)
+        case "attack" | "fire" | "unarmed":
+            weapon = base if order.action == "unarmed" else _weapon_phase(book, sheet, order.weapon)
             first = action_phase(base, weapon, shift, half_move=half)
             at_once = half and action_phase(base, weapon, shift, half_move=False) == start
             yield from _strokes(book, ordered, first, now, at_once=at_once)
@@ -186,6 +187,8 @@ def _strokes(
 
 
 def _blows(book: Book, ordered: Ordered, now: RoundToPlan) -> int:
+    if ordered.order.action == "unarmed":
+        return unarmed_attacks(book.unarmed, ordered.order.manner)
     held = held_weapon(ordered.sheet, ordered.order.weapon)
     return blows_this_round(book, ordered.sheet, now.round, now.extra_in, held, now.options.specialists)
 

@@ -18,6 +18,7 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
         "attack",
         "fire",
         "charge",
+        "unarmed",
         "cover",
         "cast",
         "guard",

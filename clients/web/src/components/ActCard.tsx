@@ -7,6 +7,7 @@ import { mayGo } from "../state/plan";
 import { nameOf, ready } from "../state/reading";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { AbortButton } from "./AbortButton";
+import { BreakFreeButton } from "./BreakFreeButton";
 import { BlowNeeds } from "./BlowNeeds";
 import { GoButton } from "./GoButton";
 import { HandDice } from "./HandDice";
@@ -49,6 +50,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
         {mayGo(card) && <GoButton card={card} />}
         {may.includes("face") && <TurnTo key={card.facing} card={card} />}
         {may.includes("stand_up") && <StandUpButton figure={card.id} />}
+        {may.includes("break_free") && <BreakFreeButton figure={card.id} />}
         {may.includes("hold_shot") && <HoldShotButton figure={card.id} />}
         {may.includes("abort") && <AbortButton figure={card.id} />}
         {may.includes("pass") && <PassButton figure={card.id} />}

@@ -16,12 +16,13 @@ const BESIDE = 1;
 const RUN_LEAST = 3;
 /** By their names; only to propose first what such a weapon is for. */
 const SHOOTS = /\b(bow|crossbow|sling)\b/i;
-const AIMED: readonly Action[] = ["attack", "fire", "charge", "cover", "cast"];
+const AIMED: readonly Action[] = ["attack", "fire", "charge", "unarmed", "cover", "cast"];
 
 const ALL: readonly Doing[] = [
   { action: "attack", move: "no" },
   { action: "fire", move: "no" },
   { action: "cover", move: "no" },
+  { action: "unarmed", move: "no" },
   { action: "guard", move: "no" },
   { action: "parry", move: "no" },
   { action: "turn", move: "no" },
@@ -31,6 +32,7 @@ const ALL: readonly Doing[] = [
   { action: "hold", move: "no" },
   { action: "attack", move: "half" },
   { action: "fire", move: "half" },
+  { action: "unarmed", move: "half" },
   { action: "guard", move: "half" },
   { action: "charge", move: "half" },
   { action: "withdraw", move: "half" },

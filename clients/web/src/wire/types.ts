@@ -29,7 +29,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** A JSON Merge Patch (RFC 7386) on an object. */
 export type MergePatch = { readonly [key: string]: Json };
 
-export type Action = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend";
+export type Action = "attack" | "fire" | "charge" | "unarmed" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend";
 
 export type Broken = "withdraw" | "flee" | "surrender";
 
@@ -47,7 +47,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture";
+export type May = "attack" | "fire" | "charge" | "unarmed" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture" | "break_free";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -171,6 +171,8 @@ export interface Sheet {
   /** What those who do not know better call it: "a cloaked figure". */
   readonly public_name?: string | null;
   readonly monster?: string | null;
+  /** It fights with bare hands as others do with weapons (OE-5.12). */
+  readonly martial_arts?: boolean;
   /** It fights from a mount, which charges with its lance (OE-5.3). */
   readonly mounted?: boolean;
   /** Which style of fighting it has learnt, where those count (OE-7.2). */
@@ -364,7 +366,7 @@ export interface Declare {
  * What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
  *
  * `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `second` the weapon in
- * its off hand (OE-1.9); `words` what it improvises, which the DM rules on; `item` the thing that it uses.
+ * its off hand (OE-1.9), `manner` how it fights unarmed; `words` what it improvises, which the DM rules on; `item` the thing that it uses.
  */
 export interface Order {
   readonly figure: string;
@@ -376,6 +378,7 @@ export interface Order {
   readonly words?: string;
   readonly second?: string | null;
   readonly item?: string | null;
+  readonly manner?: "martial_arts" | "overbear" | "punch" | "wrestle";
 }
 
 /** Close one's own orders. When the DM and all players have sealed, initiative is next. */
@@ -544,6 +547,13 @@ export interface Push {
   readonly target: string;
   readonly square?: Square | null;
   readonly follow?: boolean;
+}
+
+/** Try to break out of a hold, in place of one attack (OE-7.6). */
+export interface BreakFree {
+  readonly do: "break_free";
+  readonly figure: string;
+  readonly dice?: readonly number[];
 }
 
 /** Keep the first shot of a covering figure until the one that it covers is about to act (OE-5.5). */
@@ -1601,6 +1611,7 @@ export type BattleCommand =
   | SetOption
   | CheckMorale
   | Push
+  | BreakFree
   | HoldShot
   | TakePosture
   | StandUp
@@ -1672,6 +1683,7 @@ export type AnyCommand =
   | SetOption
   | CheckMorale
   | Push
+  | BreakFree
   | HoldShot
   | TakePosture
   | StandUp
@@ -1725,6 +1737,7 @@ export type FightCommand =
   | SetOption
   | CheckMorale
   | Push
+  | BreakFree
   | HoldShot
   | TakePosture
   | StandUp
