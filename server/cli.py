@@ -12,6 +12,7 @@ from typing import Final
 import click
 
 COMMANDS: Final = {
+    "archive": "server.cli_archive:archive_command",
     "check": "server.cli_check:check",
     "export": "server.cli_carry:export_command",
     "import": "server.cli_carry:import_command",

@@ -12,7 +12,7 @@ from domain.log import Moment
 from server.cli_logs import CannotRead, Source, read_moment, read_table, store_of
 from server.cli_options import DataDirectory, store_address
 from server.embedded.data_directory import default_data_directory
-from server.event_store.keys import log_of_battle
+from server.event_store.keys import archived_of_battle, log_of_battle
 from server.event_store.port import EventStore, ForeignEntry, StoreRefused, StoreUnreachable
 
 
@@ -103,6 +103,9 @@ async def battles_in(store: EventStore, name: str) -> Listed:
     battles: list[ListedBattle] = []
     for one in table.battles:
         commits = (await store.last(log_of_battle(name, one.id))).version
+        if not commits and await store.secrets(archived_of_battle(name, one.id)):
+            battles.append(ListedBattle(one.id, one.name, one.ruleset, commits, "in the archive"))
+            continue
         try:
             state, why = _state(await read_moment(store, name, one.id)), ""
         except (CannotRead, ForeignEntry) as broken:

@@ -25,6 +25,11 @@ def secrets_of_battle(table: str, battle: str) -> str:
     return f"{_tag(table)}:battle:{battle}:secrets"
 
 
+def archived_of_battle(table: str, battle: str) -> str:
+    """What stays of a battle whose log was moved into a file."""
+    return f"{_tag(table)}:battle:{battle}:archived"
+
+
 def barrier_of(key: StreamKey) -> str:
     """A key beside a stream that is written only to wait until the write is on replicas."""
     return key[: key.index("}") + 1] + ":barrier"

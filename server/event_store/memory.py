@@ -117,6 +117,12 @@ class MemoryStore:
         stream = self.disk.streams.get(key)
         return stream[-1].id if stream else GENESIS
 
+    async def drop(self, key: StreamKey, last: StreamId) -> bool:
+        """See EventStore.drop."""
+        if await self.last(key) == last:
+            del self.disk.streams[key]
+        return key not in self.disk.streams
+
     async def confirm(self, key: StreamKey) -> None:
         """See EventStore.confirm. What is in memory is as safe as it will ever be."""
 

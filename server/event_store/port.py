@@ -173,6 +173,10 @@ class EventStore(Protocol):
         """Where the stream ends; GENESIS if it has no entry."""
         ...
 
+    async def drop(self, key: StreamKey, last: StreamId) -> bool:
+        """Let go of a stream that was written elsewhere, if it ends at `last`; whether it is gone."""
+        ...
+
     async def confirm(self, key: StreamKey) -> None:
         """Return once all that is in the stream is kept as safely as this store was asked to.
 

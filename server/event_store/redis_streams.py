@@ -46,6 +46,7 @@ log = logging.getLogger(__name__)
 FIELD = b"c"
 SCAN_STEP_KEYS = 500
 _SCRIPT = files("server.event_store").joinpath("append.lua").read_text()
+_DROP = files("server.event_store").joinpath("drop.lua").read_text()
 _SCRIPT_SHA1 = sha1(_SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
 
@@ -113,6 +114,10 @@ class RedisStreams:
             raise
         last = facts[facts.index(b"last-generated-id") + 1]
         return StreamId.parse(_bytes(last).decode())
+
+    async def drop(self, key: StreamKey, last: StreamId) -> bool:
+        """See EventStore.drop. Asked again it finds the stream gone."""
+        return await self._ask(key, "EVAL", _DROP, 1, key, str(last)) == 1
 
     async def confirm(self, key: StreamKey) -> None:
         """See EventStore.confirm. A write of this line comes behind all that is there, so its barrier is theirs."""

@@ -18,6 +18,7 @@ from server.commands.asked import STORE_FAULTS
 from server.commands.bringing import brought_from
 from server.commands.founding import Founding, found
 from server.commands.tokens import link_of
+from server.event_store.keys import archived_of_battle
 from server.exports import written
 from server.http.admission import Admission
 from server.http.headers import NO_STORE
@@ -30,6 +31,7 @@ from server.hub.sealed import holds_sealed_orders
 from server.settings import Settings
 
 TABLE_ID_BYTES: Final = 6
+ARCHIVED: Final = "That battle was put into a file; whoever runs the server has it, and can bring it back."
 TOKEN_WANTED: Final = "Send the token of the DM's link: Authorization: Bearer …."
 
 
@@ -102,6 +104,8 @@ class Tables:
         opened = room.opened
         if opened is None or opened.id != battle:
             loaded = await load_battle(room, battle)
+            if isinstance(loaded, Unusable) and await room.store.secrets(archived_of_battle(room.id, battle)):
+                return _wrong(410, ARCHIVED)
             if isinstance(loaded, Unusable):
                 return _wrong(503, f"That battle cannot be taken out: {loaded.told}.")
             opened = loaded

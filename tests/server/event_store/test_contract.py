@@ -215,3 +215,15 @@ async def test_a_hint_that_is_too_long_goes_as_a_look(open_store: OpenStore, tab
         await writer.announce(table, b"x" * (LIMITS.hint_bytes_max + 1))
         assert await take(hints) == b"x" * LIMITS.hint_bytes_max
         assert await take(hints) == LOOK
+
+
+async def test_a_stream_is_dropped_only_where_it_ends_as_its_reader_knows(
+    store: EventStore, key: StreamKey
+) -> None:
+    first = await append_bodies(store, key, b"one")
+    second = await append_bodies(store, key, b"two")
+    assert not await store.drop(key, first.id)
+    assert len(await store.read(key)) == 2
+    assert await store.drop(key, second.id)
+    assert await store.last(key) == GENESIS
+    assert await store.read(key) == ()
