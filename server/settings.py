@@ -73,7 +73,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A battle is read so many commits at a time, and others have their turn in between."""
 
     # ---- a command
-    decide_attempts_max: int = 20
+    decide_attempts_max: int = 50
+    """So often a command is decided again because another worker was first."""
     refusals_kept_max: int = 1_000
     refusals_kept_seconds: float = 60.0
     append_pause_seconds: float = 0.05

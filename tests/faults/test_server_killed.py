@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from tests.server.serving import Page, Serving, a_page, children, is_alive, serving
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
 SETTLE_SECONDS_MAX = 10.0
 SAID_BY_ONE_SOCKET = 80

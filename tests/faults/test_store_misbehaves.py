@@ -24,10 +24,10 @@ from tests.server.house import HASTY, House, Person
 from tests.server.hub.test_feed import until
 from tests.server.hub.test_room import assert_in_step
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
 LIMITS = StoreLimits(patience_seconds=1.0, reply_timeout_seconds=1.0)
-PATIENT = structs.replace(HASTY, store=LIMITS, messages_burst_max=1_000_000, append_pause_seconds=0.002)
+PATIENT = structs.replace(HASTY, store=LIMITS, messages_burst_max=1_000_000, append_pause_seconds=0.05)
 
 
 @asynccontextmanager
@@ -106,13 +106,13 @@ async def test_conflicting_commands_through_two_workers_are_all_answered_and_lea
 
         async def give(person: Person, name: str) -> list[dict[str, Any]]:
             return [
-                await person.do("place", command_id=f"{name}.{n}", figure="rath", square=[n % 20, n % 15])
+                await person.do("place", command_id=f"{name}.{n}", figure="rath", square=[n % 9, 12 + n % 3])
                 for n in range(count // len(people))
             ]
 
         gave = await asyncio.gather(*(give(person, f"g{n}") for n, person in enumerate(people)))
         answers = [answer for some in gave for answer in some]
-        assert {answer["type"] for answer in answers} == {"done"}
+        assert [answer for answer in answers if answer["type"] != "done"] == []
         versions = [answer["version"] for answer in answers]
         assert sorted(versions) == list(range(min(versions), min(versions) + len(versions))), (
             "dense, each once"

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -20,6 +21,7 @@ from tests.server.serving import Page, Serving, a_page, children, is_alive, serv
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
 
 SETTLE_SECONDS_MAX = 15.0
+STILL_SECONDS_MAX = 60.0
 SOCKETS = 12
 """So many that each of two workers has some, but for one time in two thousand."""
 
@@ -108,7 +110,7 @@ async def one_stands_still(server: Serving, seconds: float) -> None:
         ]
         os.kill(still, signal.SIGSTOP)
         try:
-            said = [asyncio.create_task(page.do("say", text=f"from {n}")) for n, page in enumerate(pages)]
+            said = [asyncio.create_task(says(page, n)) for n, page in enumerate(pages)]
             await asyncio.wait(said, timeout=seconds)
             answered = [task.done() for task in said]
             assert 0 < sum(answered) < SOCKETS, "one worker answers, the other stands still"
@@ -119,6 +121,16 @@ async def one_stands_still(server: Serving, seconds: float) -> None:
         assert len({answer["version"] for answer in answers}) == SOCKETS, "each has a place of its own"
         for page in pages:
             await until_told(page, {f"from {n}" for n in range(SOCKETS)})
+
+
+async def says(page: Page, n: int) -> dict[str, Any]:
+    """A word, and its answer whenever it comes."""
+    name = f"still.{n}"
+    await page.send({"type": "command", "id": name, "command": {"do": "say", "text": f"from {n}"}})
+    while True:
+        message = await page.next(STILL_SECONDS_MAX)
+        if message.get("id") == name:
+            return message
 
 
 async def until_told(page: Page, words: set[str]) -> None:

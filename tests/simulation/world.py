@@ -372,6 +372,7 @@ def _known_chance(seed: int, loop: VirtualLoop) -> Iterator[None]:
         patch("server.commands.table_keys.secrets.token_bytes", chance.randbytes),
         patch("server.commands.handle.random", chance),
         patch("server.hub.dm_away.monotonic", loop.time),
+        patch("server.hub.presence.monotonic", loop.time),
     ):
         yield
 

@@ -58,6 +58,7 @@ async def write_until(stop: asyncio.Event, store: RedisStreams, key: StreamKey) 
     return acknowledged
 
 
+@pytest.mark.timeout(300)
 async def test_nothing_acknowledged_is_lost_when_the_store_is_killed_amid_appends(
     own_valkey: Valkey, *, is_long: bool
 ) -> None:
@@ -166,6 +167,7 @@ async def _write_three(server: Valkey) -> int:
     return last_begins
 
 
+@pytest.mark.timeout(900)
 def test_a_file_cut_at_any_byte_of_the_last_commit_loses_that_at_most_and_nothing_later(
     written: tuple[Path, int], *, is_long: bool
 ) -> None:

@@ -1,0 +1,156 @@
+"""A long evening on real processes: workers and the store die, sockets are cut, and in the end all boards are the log's."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
+
+from domain.ids import FigureId
+from server.cli_logs import Source, read_battle
+from tests.faults.test_workers import workers_of
+from tests.server.serving import Page, Serving, a_page, serving
+
+pytestmark = [pytest.mark.faults, pytest.mark.long, pytest.mark.timeout(900)]
+
+SECONDS = 90.0
+KILL_EVERY_SECONDS = 4.0
+PEOPLE = 20
+STORM = 180
+"""Sockets of one address may be 200 at a worker."""
+BROKEN = (ConnectionClosed, TimeoutError, OSError, InvalidMessage, InvalidStatus)
+
+
+class Somebody:
+    """Comes back whenever the line is gone, from where it was, and gives again what was not answered."""
+
+    def __init__(self, server: Serving, link: str, name: str, chance: random.Random) -> None:
+        self.server, self.link, self.name, self.chance = server, link, name, chance
+        self.told: dict[str, int] = {}
+        self.view: dict[str, Any] = {}
+        self.position: str | None = None
+        self._given = 0
+        self._open: tuple[str, dict[str, Any]] | None = None
+
+    async def play(self, is_over: Callable[[], bool]) -> None:
+        while not is_over():
+            with contextlib.suppress(*BROKEN):
+                async with a_page(self.server.netloc, "demo", self.server.links[self.link]) as page:
+                    while not is_over():
+                        await self._act(page)
+            await asyncio.sleep(0.1)
+
+    async def _act(self, page: Page) -> None:
+        if self.link != "dm":
+            with contextlib.suppress(TimeoutError):
+                await page.next(0.5)
+            return
+        if self._open is None:
+            self._given += 1
+            square = [self.chance.randrange(9), 12]
+            self._open = (f"{self.name}.{self._given}", {"figure": "rath", "square": square})
+        name, command = self._open
+        answer = await page.do("place", command_id=name, **command)
+        if answer["type"] == "done":
+            self.told[name] = answer["version"]
+            self._open = None
+        elif answer["code"] != "not_saved":
+            self._open = None
+        await asyncio.sleep(0.2)
+
+    async def look(self) -> None:
+        """The board as it is shown in the end."""
+        async with a_page(self.server.netloc, "demo", self.server.links[self.link]) as page:
+            self.view = page.view
+
+
+def test_after_an_evening_of_deaths_every_board_is_what_the_log_says(tmp_path: Path) -> None:
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    with serving(tmp_path, "--demo", "--workers", "2") as server:
+        people = asyncio.run(an_evening(server, random.Random(seed)))
+        read = asyncio.run(read_battle(Source(tmp_path), "demo", None))
+        versions = {json.loads(entry.body)["id"]: entry.id.version for entry in read.entries}
+        assert len(versions) == len(read.entries), "no command happened twice"
+        for person in people:
+            assert {name: versions.get(name) for name in person.told} == person.told
+        where = read.moment.battle.positions.by_id
+        boards = {json.dumps(squares_of(person.view), sort_keys=True) for person in people}
+        assert boards == {json.dumps({"rath": msgspec.to_builtins(where[FigureId("rath")])})}
+        assert sum(len(person.told) for person in people) > PEOPLE
+
+
+def squares_of(view: dict[str, Any]) -> dict[str, Any]:
+    return {"rath": view["battle"]["combatants"]["rath"]["square"]}
+
+
+async def an_evening(server: Serving, chance: random.Random) -> list[Somebody]:
+    until = time.monotonic() + SECONDS
+    people = [Somebody(server, "dm" if n % 4 == 0 else "spectators", f"p{n}", chance) for n in range(PEOPLE)]
+    playing = [asyncio.create_task(one.play(lambda: time.monotonic() > until)) for one in people]
+    while time.monotonic() < until - KILL_EVERY_SECONDS:
+        await asyncio.sleep(KILL_EVERY_SECONDS)
+        kill_something(server, chance)
+    await asyncio.gather(*playing)
+    for person in people:
+        for _ in range(50):
+            with contextlib.suppress(*BROKEN):
+                await person.look()
+                break
+            await asyncio.sleep(0.2)
+    return people
+
+
+def kill_something(server: Serving, chance: random.Random) -> None:
+    workers = workers_of(server)
+    stores = [pid for pid in server.stores() if pid not in workers and is_store(pid)]
+    some = stores if chance.random() < 0.4 else workers
+    if some:
+        print("kill", "store" if some is stores else "worker")
+        os.kill(chance.choice(some), signal.SIGKILL)
+
+
+def is_store(pid: int) -> bool:
+    told = subprocess.run(["ps", "-o", "comm=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return "valkey" in told.stdout or "redis" in told.stdout
+
+
+def test_a_storm_of_sockets_that_are_cut_at_once_comes_back_whole(tmp_path: Path) -> None:
+    with serving(tmp_path, "--demo", "--workers", "2") as server:
+        asyncio.run(a_storm(server))
+
+
+async def a_storm(server: Serving) -> None:
+    token = server.links["spectators"]
+    async with AsyncExitStack() as stack:
+        pages = [await stack.enter_async_context(a_page(server.netloc, "demo", token)) for _ in range(STORM)]
+        since = [page.position for page in pages]
+        for page in pages:
+            page.socket.transport.abort()
+    async with a_page(server.netloc, "demo", server.links["dm"]) as dm:
+        for n in range(60):
+            assert (await dm.do("place", figure="rath", square=[n % 9, 12]))["type"] == "done"
+        began = time.monotonic()
+        async with AsyncExitStack() as stack:
+            back = await asyncio.gather(
+                *(stack.enter_async_context(a_page(server.netloc, "demo", token, since=one)) for one in since)
+            )
+            print(f"{STORM} were back after {time.monotonic() - began:.2f} s")
+            await asyncio.sleep(1.0)  # a worker that lagged has caught up
+            async with a_page(server.netloc, "demo", token) as fresh:
+                for page in back:
+                    while page.position != fresh.position:
+                        await page.next()
