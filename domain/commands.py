@@ -28,7 +28,7 @@ from domain.nerve import NerveCommand
 from domain.past_commands import AboutThePast
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
-from domain.rounds import Action, Faces, Order
+from domain.rounds import Action, Aim, Faces, Order
 from domain.ruling_commands import RulingCommand
 from domain.seating import SeatingCommand
 from domain.sheets import Name, Sheet, TableRow
@@ -195,7 +195,7 @@ class Attack(Command, frozen=True):
     """Strike `target` in melee. `adjust` is the DM's to give.
 
     `slay`: simply kill somebody helpless whom no friend fights for any more; the DM alone lets that happen (OE-1.7).
-    `subdue`: with the flat of the weapon, to bring it down alive (OE-6.5).
+    `subdue`: with the flat of the weapon, to bring it down alive (OE-6.5). `aim`: a called shot, or one that disarms or trips in place of wounding (OE-5.14).
     """
 
     attacker: FigureName
@@ -205,6 +205,7 @@ class Attack(Command, frozen=True):
     adjust: Adjustment | None = None
     slay: bool = False
     subdue: bool = False
+    aim: Aim | None = None
 
 
 class Move(Command, frozen=True):

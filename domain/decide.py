@@ -84,7 +84,7 @@ from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen
-from domain.stances import BreakFree, HoldShot, StandUp, TakePosture
+from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.table.table import Table
 from domain.turning import TurnUndead
@@ -234,7 +234,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return (StandingOrderSet(command.figures, command.choice),)
         case CheckMorale() | Push() | RollSurprise():
             return _of_nerve(battle, rules, command, dice)
-        case BreakFree() | HoldShot() | TakePosture() | StandUp():
+        case Block() | BreakFree() | HoldShot() | TakePosture() | StandUp():
             return decide_stance(battle, rules, command, dice)
         case SetOption() | OverrideTable():
             return decide_house_rule(battle, rules, command)

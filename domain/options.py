@@ -31,6 +31,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     double_damage: Literal["off", "on"] = "off"
     knockdown: Literal["off", "on"] = "off"
     weapon_against_armour: Literal["off", "on"] = "off"
+    maneuvers: Literal["off", "on"] = "off"
 
 
 PLAIN_OPTIONS = Options()

@@ -35,6 +35,8 @@ Action = Literal[
 ]
 Manner = Literal["punch", "wrestle", "overbear", "martial_arts"]
 """How one fights without a weapon (OE-5.12)."""
+Aim = Literal["called", "disarm", "trip"]
+"""What a blow is meant to do beside wounding (OE-5.14)."""
 Category = Literal["no", "half", "full"]
 """How far a figure means to go in the round (OE-4.5)."""
 Pace = Literal["run", "sprint"]

@@ -36,6 +36,12 @@ class BreakFree(Command, frozen=True):
     dice: Faces = ()
 
 
+class Block(Command, frozen=True):
+    """Give up one's last blow of the round, to stop one that hits (OE-5.14)."""
+
+    figure: FigureName
+
+
 class HoldShot(Command, frozen=True):
     """Keep the first shot of a covering figure until the one that it covers is about to act (OE-5.5)."""
 
@@ -89,5 +95,35 @@ class UnarmedHit(Event, frozen=True):
     rounds: Open[Die | None] = None
 
 
-StanceCommand = BreakFree | HoldShot | TakePosture | StandUp
-Stance = UnarmedHit | KnockdownRolled | ShotHeld | StoodUp | Subdued
+class BlockReady(Event, frozen=True):
+    """A figure gives up a blow and will try to stop one that hits it in this round (OE-5.14)."""
+
+    figure: Open[FigureId]
+    item: Secret[ItemId]
+
+
+class BlockRolled(Event, frozen=True):
+    """A figure tried to stop a blow: what its own would have hit against what the blow hits (OE-5.14)."""
+
+    owner_field: ClassVar[str] = "figure"
+
+    figure: Open[FigureId]
+    attacker: Open[FigureId]
+    die: Open[Die]
+    stopped: Open[bool]
+    rule: Open[str]
+    hits_armour_class: Own[int] = 0
+
+
+class DisarmTried(Event, frozen=True):
+    """Weapon against weapon: whose total is lower loses its own (OE-5.14)."""
+
+    attacker: Open[FigureId]
+    figure: Open[FigureId]
+    own: Open[Die]
+    other: Open[Die]
+    rule: Open[str]
+
+
+StanceCommand = Block | BreakFree | HoldShot | TakePosture | StandUp
+Stance = BlockReady | BlockRolled | DisarmTried | UnarmedHit | KnockdownRolled | ShotHeld | StoodUp | Subdued

@@ -8,6 +8,7 @@ from domain.decisions.circumstances import circumstances
 from domain.decisions.covering import shelter_from
 from domain.decisions.covering_fire import cover_modifiers, not_covered
 from domain.decisions.grappling import grip_bars
+from domain.decisions.maneuvers import aim_is_wrong, aimed
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import (
     STROKES,
@@ -59,6 +60,8 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     if again:
         return again
     way: AttackWay = "shot" if item.deed == "shot" else "blow"
+    if command.aim and (amiss := aim_is_wrong(battle, rules, attacker, target, item, command.aim)):
+        return amiss
     if command.subdue and (alive := not_to_be_subdued(rules, target, item)):
         return alive
     if command.slay and answer_to(battle, target, way) != "may_be_slain":
@@ -85,13 +88,14 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     if is_able(after, after.combatants.by_id[attacker.id]) or can_act_still(after, attacker):
         hand = HandDice(command.dice, dice)
         flat = (to_subdue(rules),) if command.subdue else ()
+        flat = (*flat, aimed(rules)) if command.aim else flat
         ruled = (*ruled_by(command.adjust), *of_the_item(battle, rules, attacker, item), *flat)
         if manner is not None and not command.slay:
             events = (*events, *unarmed_blow(after, rules, attacker, target, manner, hand, ruled))
         elif command.slay:
             events = (*events, *slay(after, rules, attacker, target, weapon))
         else:
-            meant = Imposed(subdues=command.subdue)
+            meant = Imposed(subdues=command.subdue, aim=command.aim)
             blow = strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled, imposed=meant)
             events = (*events, *blow)
     return slots_go_on(battle, events)

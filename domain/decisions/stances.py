@@ -5,12 +5,13 @@ from typing import assert_never
 from domain.battle import Battle
 from domain.decisions.covering_fire import decide_hold_shot
 from domain.decisions.grappling import decide_break_free
+from domain.decisions.maneuvers import decide_block
 from domain.decisions.postures import decide_posture, decide_stand_up
 from domain.dice.rolling import Dice
 from domain.events import FightEvent
 from domain.refusals import Refused
 from domain.rulesets.ruleset import Ruleset
-from domain.stances import BreakFree, HoldShot, StanceCommand, StandUp, TakePosture
+from domain.stances import Block, BreakFree, HoldShot, StanceCommand, StandUp, TakePosture
 
 
 def decide_stance(
@@ -18,6 +19,8 @@ def decide_stance(
 ) -> tuple[FightEvent, ...] | Refused:
     """One of them."""
     match command:
+        case Block():
+            return decide_block(battle, rules, command.figure)
         case BreakFree():
             return decide_break_free(battle, rules, command, dice)
         case HoldShot():

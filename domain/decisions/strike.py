@@ -15,6 +15,7 @@ from domain.decisions.holding import (
     ended_of_kinds,
 )
 from domain.decisions.into_melee import drawn_first, server_dice, strays
+from domain.decisions.maneuvers import blocked, called_shot_ruling, in_place_of_damage
 from domain.decisions.skill import skill_damage
 from domain.decisions.specials import comes_with_a_hit, is_halved
 from domain.decisions.standing import is_able
@@ -30,7 +31,7 @@ from domain.dice.rolling import Dice, Die, Rolled, roll_all
 from domain.effects import ENDS_BY_STRIKING, HELPLESS
 from domain.events import FightEvent
 from domain.refusals import Refused
-from domain.rounds import AttackWay, Faces, Modifier
+from domain.rounds import Aim, AttackWay, Faces, Modifier
 from domain.rules.attack import attack_numbers, damage_numbers, weapon_name
 from domain.rules.blows import DAMAGE_LEAST, HelplessAnswer, against_helpless, damage_dealt, multiplier_of
 from domain.rules.to_hit import D20, attack_outcome, hits_armour_class
@@ -45,6 +46,8 @@ class Imposed(Struct, frozen=True):
     damage: int | None = None
     subdues: bool = False
     """The attacker strikes with the flat (OE-6.5)."""
+    aim: Aim | None = None
+    """What the blow is meant to do (OE-5.14)."""
     harder: tuple[Modifier, ...] = ()
     """On the damage (OE-4.11e)."""
 
@@ -139,15 +142,20 @@ def strike(
         another = () if imposed.hit is not None else _another(battle, rules, attacker, rolled, weapon, dice)
         return (*shown, *another)
     nothing = blow_comes_to_nothing(battle, rules, attacker, target, weapon, way, dice)
-    if nothing:
+    block = () if nothing else blocked(battle, rules, rolled, target, way, dice)
+    shown = (*shown, *block)
+    if nothing or any(one.stopped for one in block):
         return (*shown, *nothing)
+    if imposed.aim in {"trip", "disarm"}:
+        return (*shown, *in_place_of_damage(battle, rules, attacker, target, weapon, imposed.aim, dice))
     if rolled.critical and battle.options.criticals != "ct":
         multiplier = multiplier_of((multiplier, rules.wounds.multiplied.critical))
     hurts = _damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed)
     after = fold(hurts, battle)
     worse = injury(after, rules, rolled, target, dice)
     shaken = knockdown(fold(worse, after), rules, attacker, target, weapon, dice)
-    return (*shown, *hurts, *worse, *shaken)
+    called = called_shot_ruling(after, rules, attacker, target, imposed.aim)
+    return (*shown, *hurts, *worse, *shaken, *called)
 
 
 def _roll_to_hit(

@@ -20,7 +20,7 @@ from domain.outcomes import RetreatBegan, RunBegan
 from domain.projections.projection import Projection
 from domain.questions import Held
 from domain.rounds import Pace
-from domain.stances import ShotHeld, StoodUp
+from domain.stances import BlockReady, BlockRolled, ShotHeld, StoodUp
 from domain.visibility import told
 
 
@@ -30,7 +30,8 @@ class Agenda(Struct, frozen=True, omit_defaults=True):
     `spent` is what each figure has gone this round, in quarter points; `charged` who charges, `running` who runs and how, `retreating` who turned its back on a melee, `casting` who casts
     what, `guarded` how many blows of its guard a figure has used, `turned` who has turned where it stands in
     the present phase. `held` is the move that waits for answers,
-    `held_shots` the first shots of covering figures that wait for whom they cover (OE-5.5).
+    `held_shots` the first shots of covering figures that wait for whom they cover (OE-5.5),
+    `blocks` how many blows each has given up to stop others (OE-5.14).
     """
 
     slots: tuple[Slot, ...] = ()
@@ -46,6 +47,7 @@ class Agenda(Struct, frozen=True, omit_defaults=True):
     phase: str = ""
     held: Held | None = None
     held_shots: dict[FigureId, Item] = {}
+    blocks: dict[FigureId, int] = {}
 
 
 AGENDA = Projection("agenda", Agenda())
@@ -117,6 +119,21 @@ def _stood(agenda: Agenda, event: StoodUp) -> Agenda:
     if spent == agenda.spent.get(event.figure, 0):
         return agenda
     return structs.replace(agenda, spent=agenda.spent | {event.figure: spent})
+
+
+@AGENDA.on(BlockReady)
+def _blocks(agenda: Agenda, event: BlockReady) -> Agenda:
+    left = dict(agenda.pending)
+    item = left.pop(told(event.item))
+    ready = agenda.blocks.get(event.figure, 0) + 1
+    done = agenda.done | {item.id: item}
+    return structs.replace(agenda, pending=left, done=done, blocks=agenda.blocks | {event.figure: ready})
+
+
+@AGENDA.on(BlockRolled)
+def _blocked(agenda: Agenda, event: BlockRolled) -> Agenda:
+    left = agenda.blocks.get(event.figure, 0) - 1
+    return structs.replace(agenda, blocks=agenda.blocks | {event.figure: left})
 
 
 @AGENDA.on(ChargeBegan)

@@ -21,7 +21,7 @@ from domain.outcomes import RunBegan
 from domain.projections.projection import Projection
 from domain.rounds import SideRoll, Step
 from domain.rulings import Improvised
-from domain.stances import ShotHeld
+from domain.stances import BlockReady, ShotHeld
 from domain.visibility import told
 
 
@@ -140,6 +140,11 @@ def _cast(state: RoundState, event: SpellCast) -> RoundState:
 
 def _begins(state: RoundState, figure: FigureId) -> RoundState:
     return structs.replace(state, acted=state.acted | {figure}, begun=state.begun | {figure})
+
+
+@ROUND_STATE.on(BlockReady)
+def _blocks(state: RoundState, event: BlockReady) -> RoundState:
+    return _begins(state, event.figure)
 
 
 @ROUND_STATE.on(ShotHeld)

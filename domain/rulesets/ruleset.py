@@ -60,6 +60,7 @@ Subject = Literal[
     "facing",
     "cover",
     "posture",
+    "maneuvers",
     "unarmed",
     "grappling",
     "critical",
@@ -142,6 +143,7 @@ class Situations(Struct, frozen=True):
     higher_ground: int = 0
     charge_attack: int = 0
     subdual_attack: int = 0
+    called_shot: int = 0
     armed_vs_unarmed_aoo_attack: int = 0
     armed_vs_unarmed_aoo_damage: int = 0
     cover_first_shot: int = 0

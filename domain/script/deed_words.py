@@ -1,21 +1,22 @@
 """What a figure does when its turn comes, as it is typed. Its name comes first, or is the speaker's own."""
 
-from typing import Final
+from typing import Final, get_args
 
 from domain.commands import Abort, Attack, Cast, Face, Move, Pass
 from domain.gear import UseItem
 from domain.grid.facing import ROSE, Facing
 from domain.ids import FigureId
-from domain.rounds import Action
+from domain.rounds import Action, Aim
 from domain.script.courses import Go
 from domain.script.words import Unsaid, Words
 from domain.turning import TurnUndead
 
-ATTACK_USAGE: Final = "TARGET [with WEAPON] [slay] [subdue] [dice D20 [DAMAGE…]]"
+ATTACK_USAGE: Final = "TARGET [with WEAPON] [slay] [subdue] [called | disarm | trip] [dice D20 [DAMAGE…]]"
 MOVE_USAGE: Final = "DIRECTION… | X,Y… | to X,Y [facing DIRECTION] [dice FACE…]"
 CHARGE_USAGE: Final = "TARGET by DIRECTION… | X,Y… [facing DIRECTION] [dice FACE…]"
 CAST_USAGE: Final = "[on X,Y] [at TARGET…] [dice FACE…]"
 ABORT_USAGE: Final = "[attack | hold]"
+AIMS: Final[tuple[Aim, ...]] = get_args(Aim)
 _INSTEAD: Final[tuple[Action, ...]] = ("attack", "hold")
 
 
@@ -35,10 +36,11 @@ def read_attack(words: Words, unsaid: Unsaid) -> Attack:
     """`attack orc-1 with long_sword dice 8 5`: a blow, or a shot where one fires."""
     attacker = _own(words, unsaid)
     target = FigureId(words.slug("target"))
-    weapon = words.row("weapon", "dice", "slay", "subdue") if words.take_if("with") else None
+    weapon = words.row("weapon", "dice", "slay", "subdue", *AIMS) if words.take_if("with") else None
     slay = words.take_if("slay")
     subdue = words.take_if("subdue")
-    return Attack(attacker, target, weapon, _dice(words), slay=slay, subdue=subdue)
+    aim: Aim | None = words.one_of("aim", AIMS) if words.next_is(*AIMS) else None
+    return Attack(attacker, target, weapon, _dice(words), slay=slay, subdue=subdue, aim=aim)
 
 
 def read_move(words: Words, unsaid: Unsaid) -> Move | Go:

@@ -92,7 +92,13 @@ from domain.script.ruling_words import (
 )
 from domain.script.seat_words import read_delay, read_lending, read_link, read_whisper
 from domain.script.sheet_words import read_name
-from domain.script.stance_words import read_break_free, read_hold_shot, read_posture, read_stand_up
+from domain.script.stance_words import (
+    read_block,
+    read_break_free,
+    read_hold_shot,
+    read_posture,
+    read_stand_up,
+)
 from domain.script.table_words import read_character, read_opening, read_option, read_override
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.seating import GiveBack, Note, RevokeLink
@@ -256,6 +262,7 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("face",), "DIRECTION", read_face, deed=True),
     Form(("down",), "kneeling | sitting | prone", read_posture, deed=True),
     Form(("stand_up",), "", read_stand_up, deed=True),
+    Form(("block",), "", read_block, deed=True),
     Form(("break_free",), "[dice D20]", read_break_free, deed=True),
     Form(("hold_shot",), "", read_hold_shot, deed=True),
     Form(("abort",), deed_words.ABORT_USAGE, read_abort, deed=True),

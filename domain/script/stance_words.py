@@ -4,7 +4,7 @@ from typing import Final, get_args
 
 from domain.ids import FigureId
 from domain.script.words import Unsaid, Words
-from domain.stances import BreakFree, HoldShot, Posture, StandUp, TakePosture
+from domain.stances import Block, BreakFree, HoldShot, Posture, StandUp, TakePosture
 
 POSTURES: Final[tuple[Posture, ...]] = get_args(Posture)
 
@@ -32,6 +32,11 @@ def read_break_free(words: Words, unsaid: Unsaid) -> BreakFree:
     """`break_free dice 14`: out of a grip, in place of a blow (OE-7.6)."""
     figure = own_figure(words, unsaid)
     return BreakFree(figure, words.numbers("a die's face") if words.take_if("dice") else ())
+
+
+def read_block(words: Words, unsaid: Unsaid) -> Block:
+    """`block`: the last blow of the round is given up to stop one (OE-5.14)."""
+    return Block(own_figure(words, unsaid))
 
 
 def read_hold_shot(words: Words, unsaid: Unsaid) -> HoldShot:

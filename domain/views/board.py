@@ -13,6 +13,7 @@ from domain.decisions.covering_fire import held_back
 from domain.decisions.declaring import action_is_barred, spells_left
 from domain.decisions.giving_ground import may_push
 from domain.decisions.grappling import breaking_is_barred
+from domain.decisions.maneuvers import block_is_barred
 from domain.decisions.movement import allowance, may_turn
 from domain.decisions.postures import posture_is_barred, standing_is_barred
 from domain.decisions.round_flow import due_of, hand_of, stroke_now
@@ -165,12 +166,16 @@ def open_to(
     frees: tuple[May, ...] = (
         () if isinstance(breaking_is_barred(battle, rules, figure), Refused) else ("break_free",)
     )
+    blocks: tuple[May, ...] = (
+        () if isinstance(block_is_barred(battle, rules, figure), Refused) else ("block",)
+    )
     waits: tuple[May, ...] = ("hold_shot",) if held_back(battle, figure.id) else ()
     offered: tuple[May, ...] = (
         *now,
         *strikes,
         *waits,
         *frees,
+        *blocks,
         *rises,
         *kneels,
         *steps,

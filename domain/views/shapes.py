@@ -18,7 +18,10 @@ from domain.views.ground_shapes import GroundCard
 from domain.views.ruling_shapes import EffectCard, RulingCard
 
 Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
-May = Action | Literal["pass", "abort", "face", "push", "hold_shot", "stand_up", "posture", "break_free"]
+May = (
+    Action
+    | Literal["pass", "abort", "face", "push", "hold_shot", "stand_up", "posture", "break_free", "block"]
+)
 Tone = Literal["plain", "hit", "miss", "fell", "talk", "whisper", "past"]
 
 

@@ -4,7 +4,17 @@ from typing import assert_never
 
 from msgspec import UNSET
 
-from domain.stances import KnockdownRolled, ShotHeld, Stance, StoodUp, Subdued, UnarmedHit
+from domain.stances import (
+    BlockReady,
+    BlockRolled,
+    DisarmTried,
+    KnockdownRolled,
+    ShotHeld,
+    Stance,
+    StoodUp,
+    Subdued,
+    UnarmedHit,
+)
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence, face
 
@@ -29,6 +39,16 @@ def stance_sentence(event: Stance, scene: Scene) -> Sentence:
                 )
             )
             return Sentence(f"{event.result[:1].upper()}{event.result[1:]}.", "hit", lines, follows=True)
+        case BlockReady():
+            return Sentence(f"{who} makes ready to block.")
+        case BlockRolled():
+            words = "stops the blow" if event.stopped else "does not stop the blow"
+            return Sentence(
+                f"{who} {words}: {face(event.die)}.", "miss" if event.stopped else "hit", follows=True
+            )
+        case DisarmTried():
+            words = f"{scene.name(event.attacker)} {face(event.own)}, {who} {face(event.other)}"
+            return Sentence(f"Blade against blade: {words}.", follows=True)
         case Subdued():
             return Sentence(f"{who} takes {event.amount} in bruises, which wear off.", "hit", follows=True)
         case KnockdownRolled():

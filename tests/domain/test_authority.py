@@ -47,7 +47,7 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
-from domain.stances import BreakFree, HoldShot, StandUp, TakePosture
+from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.turning import TurnUndead
 from domain.views.answers import answer
@@ -72,6 +72,7 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (RollSurprise(), ONLY_DM),
     (Push(RATH, ORC), RATHS),
     (HoldShot(RATH), RATHS),
+    (Block(RATH), RATHS),
     (BreakFree(RATH), RATHS),
     (TurnUndead(RATH), RATHS),
     (Tend(RATH, BERA), RATHS),
@@ -172,6 +173,7 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         Abort: [Abort(figure)],
         Pass: [Pass(figure)],
         HoldShot: [HoldShot(figure)],
+        Block: [Block(figure)],
         BreakFree: [BreakFree(figure)],
         TurnUndead: [TurnUndead(figure)],
         Tend: [Tend(figure, RATH), Tend(RATH, figure)],

@@ -57,7 +57,7 @@ from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, R
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
-from domain.stances import HoldShot, StandUp, TakePosture
+from domain.stances import Block, HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.turning import TurnUndead
 from tests.laws.battles import History, battle_of_seed
@@ -339,6 +339,17 @@ def _stances(game: Game) -> None:
     game.must(THE_DM, Attack(FigureId("fist"), FigureId("plate"), dice=(20, 4), subdue=True))
     game.must(THE_DM, SetOption("knockdown", "off"))
     through(game)
+    game.must(THE_DM, SetOption("maneuvers", "on"))
+    ordered(game, Order(FigureId("fist"), "attack"), Order(FigureId("plate"), "attack"))
+    game.must(THE_DM, Block(FigureId("plate")))
+    until(game, FigureId("fist"))
+    game.must(THE_DM, Attack(FigureId("fist"), FigureId("plate"), dice=(20,)))
+    through(game)
+    ordered(game, Order(FigureId("fist"), "attack"))
+    until(game, FigureId("fist"))
+    game.must(THE_DM, Attack(FigureId("fist"), FigureId("plate"), dice=(20,), aim="disarm"))
+    through(game)
+    game.must(THE_DM, SetOption("maneuvers", "off"))
     ordered(game, Order(FigureId("fist"), "unarmed", FigureId("plate")))
     until(game, FigureId("fist"))
     game.must(THE_DM, Attack(FigureId("fist"), FigureId("plate"), dice=(20,)))

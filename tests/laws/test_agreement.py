@@ -32,7 +32,7 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.ruling_commands import Improvise
-from domain.stances import BreakFree, HoldShot, StandUp, TakePosture
+from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.turning import TurnUndead
 from domain.views.answers import answer
 from domain.views.asking import (
@@ -128,7 +128,7 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
                 + [(Move(figure, (step,)), legal) for step, legal in steps]
                 + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
             )
-        case "break_free" | "hold_shot" | "stand_up" | "posture":
+        case "block" | "break_free" | "hold_shot" | "stand_up" | "posture":
             return [(stance(may, figure), True)]
         case "improvise":
             return [(Improvise(figure, "I kick over the table."), True)]
@@ -148,6 +148,7 @@ def stance(may: May, figure: FigureId) -> BattleCommand:
     stances: dict[May, BattleCommand] = {
         "hold_shot": HoldShot(figure),
         "break_free": BreakFree(figure),
+        "block": Block(figure),
         "stand_up": StandUp(figure),
         "posture": TakePosture(figure, "kneeling"),
     }
@@ -268,6 +269,8 @@ def not_offered(view: BattleView, figure: FigureId, card: CombatantCard) -> list
         listed.append(HoldShot(figure))
     if "break_free" not in may:
         listed.append(BreakFree(figure))
+    if "block" not in may:
+        listed.append(Block(figure))
     if "stand_up" not in may:
         listed.append(StandUp(figure))
     if "posture" not in may:

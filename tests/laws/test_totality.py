@@ -43,7 +43,7 @@ from domain.events import (
 from domain.log import Moment
 from domain.mischance import ShotStrayed
 from domain.rulings import DiceRolled, Forced, RulingOpened, SecretDiceRolled
-from domain.stances import KnockdownRolled, UnarmedHit
+from domain.stances import DisarmTried, KnockdownRolled, UnarmedHit
 from domain.table.events import (
     AnyTableEvent,
     BattleListed,
@@ -76,6 +76,7 @@ CHANGES_NOTHING: Final = {
     RoundEnded,
     KnockdownRolled,
     UnarmedHit,
+    DisarmTried,
     SaveRolled,
     SecretDiceRolled,
     ShotStrayed,

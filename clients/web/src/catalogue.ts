@@ -255,6 +255,7 @@ export const say = {
     holdShot: "Hold the shot",
     standUp: "Stand up",
     breakFree: "Break free",
+    block: "Give up a blow to block",
     arithmetic: "What the blow needs",
   },
   shoot: {

@@ -74,7 +74,7 @@ from domain.script.grammar import FORMS, Typed, parse_typed
 from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
-from domain.stances import BreakFree, HoldShot, StandUp, TakePosture
+from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.turning import TurnUndead
 
 RATH = FigureId("rath")
@@ -246,6 +246,8 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 attack rath slay": Attack(ORC, RATH, slay=True),
     "orc-1 attack rath with battle axe slay": Attack(ORC, RATH, "battle_axe", slay=True),
     "orc-1 hold_shot": HoldShot(ORC),
+    "orc-1 block": Block(ORC),
+    "orc-1 attack rath trip": Attack(ORC, RATH, aim="trip"),
     "orc-1 break_free dice 14": BreakFree(ORC, (14,)),
     "rath tend orc-1": Tend(RATH, ORC),
     "edit orc-1 hp 3 of 9 ac 8 thac0 12 rate 6 name Snaga side party": EditCombatant(
@@ -347,6 +349,7 @@ BY_RATH: dict[str, Typed] = {
     "face sw": Face(RATH, "sw"),
     "abort": Abort(RATH),
     "hold_shot": HoldShot(RATH),
+    "block": Block(RATH),
     "break_free": BreakFree(RATH),
     "turn": TurnUndead(RATH),
     "tend orc-1": Tend(RATH, ORC),

@@ -8,6 +8,7 @@ import { nameOf, ready } from "../state/reading";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { AbortButton } from "./AbortButton";
 import { BreakFreeButton } from "./BreakFreeButton";
+import { BlockButton } from "./BlockButton";
 import { BlowNeeds } from "./BlowNeeds";
 import { GoButton } from "./GoButton";
 import { HandDice } from "./HandDice";
@@ -50,6 +51,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
         {mayGo(card) && <GoButton card={card} />}
         {may.includes("face") && <TurnTo key={card.facing} card={card} />}
         {may.includes("stand_up") && <StandUpButton figure={card.id} />}
+        {may.includes("block") && <BlockButton figure={card.id} />}
         {may.includes("break_free") && <BreakFreeButton figure={card.id} />}
         {may.includes("hold_shot") && <HoldShotButton figure={card.id} />}
         {may.includes("abort") && <AbortButton figure={card.id} />}

@@ -47,7 +47,7 @@ export type Health = "unhurt" | "scratched" | "bloodied" | "near death" | "down"
 
 export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
-export type May = "attack" | "fire" | "charge" | "unarmed" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture" | "break_free";
+export type May = "attack" | "fire" | "charge" | "unarmed" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture" | "break_free" | "block";
 
 export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
@@ -407,7 +407,7 @@ export interface RollInitiative {
  * Strike `target` in melee. `adjust` is the DM's to give.
  *
  * `slay`: simply kill somebody helpless whom no friend fights for any more; the DM alone lets that happen (OE-1.7).
- * `subdue`: with the flat of the weapon, to bring it down alive (OE-6.5).
+ * `subdue`: with the flat of the weapon, to bring it down alive (OE-6.5). `aim`: a called shot, or one that disarms or trips in place of wounding (OE-5.14).
  */
 export interface Attack {
   readonly do: "attack";
@@ -418,6 +418,7 @@ export interface Attack {
   readonly adjust?: Adjustment | null;
   readonly slay?: boolean;
   readonly subdue?: boolean;
+  readonly aim?: "called" | "disarm" | "trip" | null;
 }
 
 /** What the DM adds to the die, and why: "+4, it was prone". */
@@ -547,6 +548,12 @@ export interface Push {
   readonly target: string;
   readonly square?: Square | null;
   readonly follow?: boolean;
+}
+
+/** Give up one's last blow of the round, to stop one that hits (OE-5.14). */
+export interface Block {
+  readonly do: "block";
+  readonly figure: string;
 }
 
 /** Try to break out of a hold, in place of one attack (OE-7.6). */
@@ -1611,6 +1618,7 @@ export type BattleCommand =
   | SetOption
   | CheckMorale
   | Push
+  | Block
   | BreakFree
   | HoldShot
   | TakePosture
@@ -1683,6 +1691,7 @@ export type AnyCommand =
   | SetOption
   | CheckMorale
   | Push
+  | Block
   | BreakFree
   | HoldShot
   | TakePosture
@@ -1737,6 +1746,7 @@ export type FightCommand =
   | SetOption
   | CheckMorale
   | Push
+  | Block
   | BreakFree
   | HoldShot
   | TakePosture
