@@ -52,6 +52,7 @@ from domain.decisions.giving_ground import decide_push
 from domain.decisions.house_rules import decide_house_rule
 from domain.decisions.initiative import decide_initiative
 from domain.decisions.knowing import decide_knowing
+from domain.decisions.making_room import with_room_made
 from domain.decisions.movement import decide_face, decide_move
 from domain.decisions.nerve import decide_morale
 from domain.decisions.proposals import proposal
@@ -169,15 +170,16 @@ def _decide(
     table: Table,
     command_id: CommandId,
 ) -> Decision:
-    """What the command does, and the nerve of a side whose turn begins by it."""
+    """What the command does, who makes room by it, and the nerve of a side whose turn begins by it."""
     outcome = _chosen(moment, command, actor, dice, seen, table, command_id)
     if isinstance(outcome, Refused):
         return outcome
     fight = tuple([event for event in outcome if not isinstance(event, HistoryEvent)])
     rules = rules_of(moment.battle)
-    if rules is None or rules.side_morale is None or len(fight) < len(outcome):
+    if rules is None or len(fight) < len(outcome):
         return outcome
-    return turns_begin(moment.battle, rules, fight, dice)
+    fight = with_room_made(moment.battle, rules, fight)
+    return fight if rules.side_morale is None else turns_begin(moment.battle, rules, fight, dice)
 
 
 def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else

@@ -59,8 +59,8 @@ MoraleTrigger = Literal[
 ]
 """What asks for a check (OE-9.3)."""
 
-Shift = Literal["gives_ground", "follows", "carried"]
-"""Why a figure stands elsewhere that did not go there of itself."""
+Shift = Literal["gives_ground", "follows", "carried", "makes_room", "finds_no_room"]
+"""Why a figure stands elsewhere that did not go there of itself; whoever finds no room stays where it is."""
 
 
 class CheckMorale(Command, frozen=True):

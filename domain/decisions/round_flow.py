@@ -196,7 +196,7 @@ ORDERS_OF_THE_BROKEN: Final[dict[Broken, tuple[Action, Category]]] = {
 def orders_of_the_broken(battle: Battle, rules: Ruleset) -> tuple[Order, ...]:
     """Whose nerve has broken gives ground or runs, and whoever was turned goes, whatever anybody says (OE-9.2, OE-7.3).
 
-    Whoever is hidden does nothing by itself: that its side is awaited would tell that somebody is there.
+    The hidden among them as well: their orders and what comes of those are as secret as they are.
     """
     figures = battle.combatants.by_id
     broken = ((figures[name], ORDERS_OF_THE_BROKEN.get(how)) for name, how in battle.effects.broken.items())
@@ -208,7 +208,7 @@ def orders_of_the_broken(battle: Battle, rules: Ruleset) -> tuple[Order, ...]:
     return tuple(
         Order(figure.id, order[0], move=order[1])
         for figure, order in (*broken, *turned)
-        if order and order[0] in rules.actions and is_able(battle, figure) and not figure.hidden
+        if order and order[0] in rules.actions and is_able(battle, figure)
     )
 
 

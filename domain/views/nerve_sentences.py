@@ -1,14 +1,22 @@
 """Whose nerve was tried or holds again, who runs and who is driven back, in sentences (see `chronicle`)."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec import UNSET
 
 from domain.events import MoraleChecked
-from domain.nerve import FigurePushed, FiguresFled, FigureShifted, FiguresRallied, Nerve
+from domain.nerve import FigurePushed, FiguresFled, FigureShifted, FiguresRallied, Nerve, Shift
 from domain.texts import isolated
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence, modifier_lines, verb
+
+SHIFTED: Final[dict[Shift, str]] = {
+    "gives_ground": "gives ground to {}",
+    "follows": "follows to {}",
+    "carried": "is carried to {}",
+    "makes_room": "makes room, to {}",
+    "finds_no_room": "finds no room near it and shares {} with somebody: place it elsewhere",
+}
 
 
 def nerve_sentence(event: Nerve, scene: Scene) -> Sentence:
@@ -28,10 +36,8 @@ def nerve_sentence(event: Nerve, scene: Scene) -> Sentence:
                 lines=(Line("retreat", "", event.rule),),
             )
         case FigureShifted():
-            words = {"gives_ground": "gives ground to", "follows": "follows to", "carried": "is carried to"}[
-                event.how
-            ]
-            return Sentence(f"{scene.name(event.figure)} {words} {event.square}.", follows=True)
+            words = SHIFTED[event.how].format(event.square)
+            return Sentence(f"{scene.name(event.figure)} {words}.", follows=True)
         case _:
             assert_never(event)
 

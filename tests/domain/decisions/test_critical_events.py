@@ -67,7 +67,12 @@ def test_the_field_is_carried_as_far_as_walls_the_edge_and_others_let_it() -> No
     game.must(THE_DM, Hide((FigureId("sneak"),)))
     tied(game, 5, 7, 2)
     assert [square_of(game, one) for one in ("one", "foe", "far")] == [(0, 8), (1, 8), (7, 3)]
-    assert {one.figure for one in last(game, FigureShifted)} == {ONE, FOE, FigureId("far")}
+    assert {one.figure: one.how for one in last(game, FigureShifted)} == {
+        ONE: "carried",
+        FOE: "carried",
+        FigureId("far"): "carried",
+        FigureId("sneak"): "makes_room",
+    }
 
 
 def test_help_is_worth_a_quarter_of_the_hit_dice_with_which_the_side_began() -> None:
