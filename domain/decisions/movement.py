@@ -37,7 +37,7 @@ from domain.deeds import ChargeBegan, FigureTurned, PathHeld, PathReleased
 from domain.dice.rolling import Dice, DiceJudgedAfter
 from domain.effects import CANNOT_MOVE, POSTURES
 from domain.events import FightEvent, QuestionAsked
-from domain.grid.footprint import Footprint
+from domain.grid.footprint import Footprint, squares_apart
 from domain.grid.movement import QuarterPoints, charged_points, quarters
 from domain.grid.paths import charge_fault, cost_quarters, path_fault
 from domain.ids import DM, Author, CommandId, FigureId
@@ -64,6 +64,12 @@ FAULTS: Final = {
     "corner": "lies behind the corner of two walls",
     "barred": "is held by somebody who lets nobody pass",
     "taken": "is taken by somebody else",
+}
+
+
+CHARGE_FAULTS: Final = {
+    "too_short": "this way is shorter",
+    "not_straight": "this way ends askew",
 }
 
 
@@ -98,6 +104,8 @@ def decide_move(
     wrong = charge_is_wrong(battle, rules, mover, going, target)
     if wrong:
         return wrong
+    if target is not None and is_a_leg(battle, rules, mover, going, target):
+        target = None
     held = Held(
         mover.id,
         going.item.id if going.item else None,
@@ -236,6 +244,26 @@ def charge_is_wrong(
         return None
     if going.item is None or going.item.deed != "charge":
         return Refused("not_declared", f"{mover.id} did not declare a charge.", rules.cite("charge"))
+    if is_a_leg(battle, rules, mover, going, target):
+        return target_is_barred(battle, rules, mover, target)
+    return contact_is_wrong(battle, rules, mover, going.path, going.side, target)
+
+
+def is_a_leg(battle: Battle, rules: Ruleset, mover: Combatant, going: Going, target: Combatant) -> bool:
+    """Whether a charge at `target` is only begun by this path, and goes on in the next phase (OE-4.6, OE-5.3)."""
+    charges = [one for one in pending_of(battle, mover.id) if one.deed == "charge"]
+    if going.item is None or charges[-1:] == [going.item]:
+        return False
+    weapon, there = charging_weapon(battle, rules, mover), footprint(battle, rules, target.id)
+    if weapon is None or there is None:
+        return False
+    return squares_apart(Footprint(going.path[-1], going.side), there) > reach_of(rules, mover, weapon)[0]
+
+
+def contact_is_wrong(
+    battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Square], side: int, target: Combatant
+) -> Refused | None:
+    """Why a charge along `path`, its first square where it stands, does not strike `target` at its end (OE-5.3)."""
     barred = target_is_barred(battle, rules, mover, target)
     if barred:
         return barred
@@ -243,14 +271,15 @@ def charge_is_wrong(
     weapon = charging_weapon(battle, rules, mover)
     if there is None or weapon is None:
         return Refused("no_such_weapon", f"{mover.id} cannot strike {target.id}.", rules.cite("charge"))
-    whole = (*battle.positions.way_of(mover.id)[:-1], *going.path)
-    if charge_fault(whole, going.side, there, reach_of(rules, mover, weapon)[0]) is not None:
-        words = f"A charge is at least 2 squares, the last 2 straight at {target.id}."
-        return Refused("out_of_reach", words, rules.cite("charge"))
-    end = Footprint(going.path[-1], going.side)
+    whole = (*battle.positions.way_of(mover.id)[:-1], *path)
+    end = Footprint(path[-1], side)
     if not strikes_from(battle, rules, mover, end, target.id, weapon):
-        words = f"{target.id} is out of reach from {going.path[-1]}."
+        words = f"{target.id} is out of reach from {path[-1]}."
         return Refused("out_of_reach", words, rules.cite("reach"))
+    fault = charge_fault(whole, side, there, reach_of(rules, mover, weapon)[0])
+    if fault is not None:
+        words = f"A charge is at least 2 squares, the last 2 straight at {target.id}; {CHARGE_FAULTS[fault]}."
+        return Refused("out_of_reach", words, rules.cite("charge"))
     return None
 
 

@@ -13,26 +13,21 @@ from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
 from domain.decisions.attacks import out_of_reach, stroke_is_barred, target_is_barred, weapon_for
 from domain.decisions.care import tending_is_wrong
-from domain.decisions.movement import Going, charge_is_wrong, may_go
+from domain.decisions.movement import may_go
 from domain.decisions.postures import standing_is_barred
 from domain.decisions.round_flow import STROKES, due, hand_of, pending_of, stroke_now
+from domain.decisions.runs import Field, ways
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import (
-    barred_to,
     footprint,
-    ground_of,
     is_able,
     lies_over_its_weapon,
-    taken_for,
 )
 from domain.decisions.using import item_in_hand, use_is_wrong
 from domain.effects import CANNOT_ACT
 from domain.gear import UseItem
-from domain.grid.facing import STEP
-from domain.grid.footprint import Footprint, overlaps, range_squares, squares_apart
-from domain.grid.movement import QuarterPoints, quarters
-from domain.grid.reachable import Reachable, reachable
+from domain.grid.footprint import offset, range_squares
 from domain.ids import FigureId, seat_author
 from domain.quantities import Square
 from domain.refusals import Refused
@@ -187,22 +182,6 @@ def _use(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) ->
     return Pass(figure.id)
 
 
-def _budget(battle: Battle, item: Item) -> QuarterPoints:
-    return QuarterPoints(quarters(item.squares) - battle.agenda.spent.get(item.figure, 0))
-
-
-def ways(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, here: Footprint) -> Reachable:
-    """How far the move that is due takes a figure, and by which squares."""
-    return reachable(
-        here.anchor,
-        here.side,
-        _budget(battle, item),
-        ground_of(battle),
-        barred=barred_to(battle, rules, figure),
-        taken=taken_for(battle, rules, figure),
-    )
-
-
 def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | Pass:
     """As near as it gets to whom it declared, else to the nearest; a charge ends with its blow where it arrives."""
     here = footprint(battle, rules, figure.id)
@@ -222,9 +201,16 @@ def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visi
     weapon = melee_weapon(rules, figure, None)
     reach = reach_of(rules, figure, weapon)[0] if weapon else 1
 
-    def worth(square: Square) -> tuple[int, int, int, int]:
-        apart = squares_apart(here.moved(square), there)
-        return (max(0, apart - reach), found.costs[square], square.y, square.x)
+    def worth(square: Square) -> tuple[int, int, int, int, int]:
+        east, south = (abs(one) for one in offset(here.moved(square), there))
+        beyond = max(0, max(east, south) - reach)
+        return (
+            beyond,
+            beyond and 2 * max(east, south) + min(east, south),
+            found.costs[square],
+            square.y,
+            square.x,
+        )
 
     best = min(found.costs, key=worth)
     path = found.path_to(best)
@@ -232,48 +218,18 @@ def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visi
 
 
 def _charge(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | None:
-    """The cheapest path that ends with two straight steps at whom it declared, else at the first in reach (OE-5.3)."""
-    for target in enemies(battle, figure, visible):
-        path = run_at(battle, rules, figure, item, target)
-        if path is not None:
-            return Move(figure.id, path, target=target.id)
-    return None
-
-
-def run_at(
-    battle: Battle, rules: Ruleset, figure: Combatant, item: Item, target: Combatant
-) -> tuple[Square, ...] | None:
-    """The cheapest path that is a charge at `target`, without the square that it begins on; None where none is."""
-    here, there = footprint(battle, rules, figure.id), footprint(battle, rules, target.id)
-    if here is None or there is None:
+    """At whom it declared, in this phase or begun in it; else at the first whom a run gets to (OE-5.3)."""
+    written = battle.declarations.by_figure.get(figure.id)
+    wish = written.order.target if written else None
+    field = Field.of(battle, rules, figure, item)
+    if field is None:
         return None
-    for path in _runs_at(ways(battle, rules, figure, item, here), here, there):
-        going = may_go(battle, rules, figure, path[1:])
-        if isinstance(going, Going) and not charge_is_wrong(battle, rules, figure, going, target):
-            return path[1:]
-    return None
-
-
-def _runs_at(found: Reachable, here: Footprint, there: Footprint) -> list[tuple[Square, ...]]:
-    """Paths whose last two steps go straight at a figure beside which they end, the cheapest first.
-
-    The run may begin on a square that the figure only passes.
-    """
-    over = {**found.passing, **found.costs}
-    beside = [square for square in found.costs if squares_apart(here.moved(square), there) == 1]
-    runs: list[tuple[int, tuple[Square, ...]]] = []
-    for end in beside:
-        for east, south in STEP.values():
-            before, between = Square(end.x - 2 * east, end.y - 2 * south), Square(end.x - east, end.y - south)
-            path = found.path_over(before)
-            if path is not None and overlaps(here.moved(Square(end.x + east, end.y + south)), there):
-                runs.append((over[before], (*path, between, end)))
-        path = found.path_to(end)
-        if path is not None and len(path) > 1:
-            runs.append((found.costs[end], path))
-    return [
-        path for _, path in sorted(runs, key=lambda run: (run[0], len(run[1]), run[1][-1].y, run[1][-1].x))
-    ]
+    runs = ((one, field.run_at(one)) for one in enemies(battle, figure, visible))
+    found = [(target, run) for target, run in runs if run is not None]
+    if not found:
+        return None
+    target, run = min(found, key=lambda pair: (pair[0].id != wish, not pair[1].arrives))
+    return Move(figure.id, run.leg, target=target.id)
 
 
 def _away(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | Pass:

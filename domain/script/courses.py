@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from domain.battle import Battle
 from domain.commands import Move
-from domain.decisions.proposals import ways
 from domain.decisions.round_flow import due
+from domain.decisions.runs import ways
 from domain.decisions.standing import footprint
 from domain.grid.facing import STEP, Facing
 from domain.ids import FigureName

@@ -24,8 +24,9 @@ from domain.decisions.covering_fire import covers
 from domain.decisions.giving_ground import push_is_barred
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
 from domain.decisions.opportunities import standing_order
-from domain.decisions.proposals import proposal, run_at, ways
+from domain.decisions.proposals import proposal
 from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
+from domain.decisions.runs import Field, ways
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
@@ -160,18 +161,22 @@ def _path(
 
 
 def _run(battle: Battle, rules: Ruleset, figure: Combatant, name: FigureId) -> RunAnswer | Refused:
-    """A path that the charge itself would be accepted on; where there is none, why."""
+    """A path that the charge itself would be accepted on, or the first leg of one; where there is none, why."""
     target = battle.figure(name)
     if target is None:
         return no_such_figure(name)
     item, _ = allowance(battle, rules, figure)
     if item is None or item.deed != "charge" or battle.agenda.held is not None or not is_able(battle, figure):
         return RunAnswer(reason="No charge is due now.")
-    path = target_is_barred(battle, rules, figure, target) or run_at(battle, rules, figure, item, target)
-    if path is None:
-        words = f"No run gets to {target.id} now: at least 2 squares, the last 2 straight."
+    barred = target_is_barred(battle, rules, figure, target)
+    if barred is not None:
+        return RunAnswer(reason=barred.message)
+    field = Field.of(battle, rules, figure, item)
+    run = field.run_at(target) if field else None
+    if run is None:
+        words = f"No run that is left of this charge strikes {target.id}: at least 2 squares, the last 2 straight at it."
         return RunAnswer(reason=words)
-    return RunAnswer(reason=path.message) if isinstance(path, Refused) else RunAnswer(path)
+    return RunAnswer(run.leg, arrives=run.arrives)
 
 
 def _reach(battle: Battle, rules: Ruleset, figure: Combatant) -> ReachAnswer:

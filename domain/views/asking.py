@@ -118,10 +118,14 @@ class ReachAnswer(Shape, frozen=True, tag_field="kind", tag="reach"):
 
 
 class RunAnswer(Shape, frozen=True, tag_field="kind", tag="run"):
-    """The cheapest path of a charge, without the square that it begins on; none with a `reason` where there is none."""
+    """The cheapest path of a charge, without the square that it begins on; none with a `reason` where there is none.
+
+    `arrives` is false where that is its first leg, and the blow falls in a later phase.
+    """
 
     path: tuple[Square, ...] = ()
     reason: str = ""
+    arrives: bool = True
 
 
 class LinkAddress(Shape, frozen=True):

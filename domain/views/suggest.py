@@ -1,5 +1,6 @@
 """The next sensible step for a viewer, in words, and the command that takes it."""
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import UNSET
@@ -9,6 +10,7 @@ from domain.battle import Battle
 from domain.care import Tend
 from domain.commands import Advance, Attack, BeginBattle, Cast, EndRound, Move, Pass, RollInitiative, Seal
 from domain.decisions.giving_ground import may_push
+from domain.decisions.movement import Going, is_a_leg, may_go
 from domain.decisions.proposals import Proposal, proposal
 from domain.decisions.round_flow import due, hand_of, stroke_now
 from domain.decisions.using import item_in_hand
@@ -110,7 +112,7 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item:
             return f"{name(step.figure)} completes {spell} on {in_words([name(one) for one in step.targets])}"
         case Move():
             if step.target:
-                return f"{name(step.figure)} charges {name(step.target)}"
+                return f"{name(step.figure)} {_charges(battle, rules, step, name)}"
             return f"{name(step.figure)} {went(len(step.path), step.path[-1])}"
         case Tend():
             return f"{name(step.figure)} tends {name(step.target)}"
@@ -124,6 +126,22 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item:
             return f"{name(step.figure)} stands up"
         case Pass():
             return f"{name(step.figure)} {STAYS[item.deed]}"
+
+
+def _charges(battle: Battle, rules: Ruleset, step: Move, name: Callable[[FigureId], str]) -> str:
+    """At whom, how far now where the blow falls in a later phase, and why not at whom it was declared for."""
+    assert step.target is not None, "a charge has a target"
+    figure, target = battle.combatants.by_id[step.figure], battle.combatants.by_id[step.target]
+    going = may_go(battle, rules, figure, step.path)
+    begun = isinstance(going, Going) and is_a_leg(battle, rules, figure, going, target)
+    words = f"charges {name(target.id)}"
+    if begun:
+        words = f"charges at {name(target.id)}: {went(len(step.path), step.path[-1])} now"
+    written = battle.declarations.by_figure.get(figure.id)
+    wish = battle.figure(written.order.target) if written and written.order.target else None
+    if wish is None or wish is target or wish.is_down:
+        return words
+    return f"{words}; no run gets to {name(wish.id)}"
 
 
 STAYS: Final[dict[Deed, str]] = {

@@ -43,8 +43,8 @@ from domain.commands import (
     Void,
 )
 from domain.commands import Move as Go
-from domain.decisions.proposals import ways
 from domain.decisions.round_flow import STROKES, awaited, due, hand_of
+from domain.decisions.runs import ways
 from domain.decisions.standing import footprint
 from domain.effects import Changes, EndsWhen
 from domain.gear import UseItem

@@ -4,12 +4,13 @@ import pytest
 from msgspec import structs
 
 from domain.battle import fold
-from domain.commands import Attack, Cast, Hide, Move, Next, Pass, Seal
+from domain.commands import Attack, Cast, Hide, Move, Next, Pass, Seal, SetGround
 from domain.decisions.proposals import Proposal, proposal
 from domain.decisions.round_flow import due
 from domain.deeds import AttackRolled, EffectBegan, FigureFell, FigureMoved
 from domain.events import InitiativeRolled, RoundBegan
 from domain.ids import FigureId
+from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS
 from tests.domain.decisions.field import (
@@ -92,15 +93,27 @@ def test_a_charge_ends_with_two_straight_steps_and_its_blow(
     assert max(abs(last_square[0] - foe[0]), abs(last_square[1] - foe[1])) == 1
 
 
-def test_a_charge_that_does_not_arrive_yet_goes_on_towards_its_target() -> None:
-    game = field({"one": (2, 8)}, {"foe": (14, 8)})
+@pytest.mark.parametrize("foe", [(14, 8), (9, 11), (15, 4), (8, 4)])
+def test_a_charge_that_does_not_arrive_yet_stops_where_the_run_goes_on_straight(
+    foe: tuple[int, int],
+) -> None:
+    """OE-4.6, OE-5.3: a run over two phases is planned whole; its target stays the declared one, though another is near."""
+    game = field({"one": (2, 8)}, {"foe": foe, "other": (6, 12)})
     orders(game, order("one", "charge", "foe"))
-    first = proposed(game, "one")
-    assert isinstance(first, Move)
-    assert (first.target, square_of(game, "one")) == (None, (8, 8))
-    second = proposed(game, "one")
-    assert isinstance(second, Move)
-    assert second.target == FOE
+    while not last(game, AttackRolled):
+        leg = proposed(game, "one")
+        assert isinstance(leg, Move)
+        assert leg.target == FOE
+    assert last(game, AttackRolled)[0].way == "charge"
+
+
+def test_who_does_not_get_into_reach_goes_as_near_as_it_gets() -> None:
+    """Of squares from which it has as many steps to go, the one that is nearer by the ruler."""
+    game = field({"one": (2, 4)}, {"foe": (10, 7)})
+    game.must(THE_DM, SetGround(walls=tuple(Square(x, 5) for x in range(20))))
+    orders(game, order("one", "attack", "foe", "half"))
+    assert isinstance(proposed(game, "one"), Move)
+    assert square_of(game, "one") == (8, 4)
 
 
 def test_who_withdraws_goes_away_from_its_enemies() -> None:

@@ -1363,11 +1363,16 @@ export interface PathAnswer {
   readonly provokes?: { readonly [id: string]: number };
 }
 
-/** The cheapest path of a charge, without the square that it begins on; none with a `reason` where there is none. */
+/**
+ * The cheapest path of a charge, without the square that it begins on; none with a `reason` where there is none.
+ *
+ * `arrives` is false where that is its first leg, and the blow falls in a later phase.
+ */
 export interface RunAnswer {
   readonly kind: "run";
   readonly path?: readonly Square[];
   readonly reason?: string;
+  readonly arrives?: boolean;
 }
 
 /**

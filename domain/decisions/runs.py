@@ -1,0 +1,137 @@
+"""Ways that are open now, and charges over the phases that are left: where a run ends with its blow, and its first leg."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from domain.agenda import Item
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.decisions.movement import contact_is_wrong
+from domain.decisions.round_flow import pending_of
+from domain.decisions.standing import barred_to, footprint, ground_of, taken_for
+from domain.grid.facing import STEP
+from domain.grid.footprint import Footprint, overlaps, squares_apart, squares_of
+from domain.grid.movement import QuarterPoints, quarters
+from domain.grid.paths import path_fault, step_quarters
+from domain.grid.reachable import Reachable, reachable
+from domain.quantities import Square
+from domain.rulesets.ruleset import Ruleset
+
+
+def ways(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, here: Footprint) -> Reachable:
+    """How far the move that is due takes a figure, and by which squares."""
+    return reachable(
+        here.anchor,
+        here.side,
+        _budget(battle, item),
+        ground_of(battle),
+        barred=barred_to(battle, rules, figure),
+        taken=taken_for(battle, rules, figure),
+    )
+
+
+def _budget(battle: Battle, item: Item) -> QuarterPoints:
+    return QuarterPoints(quarters(item.squares) - battle.agenda.spent.get(item.figure, 0))
+
+
+class Run(Struct, frozen=True):
+    """`leg` is what is gone of it now, without the square that it begins on; it `arrives` where the blow falls at its end."""
+
+    leg: tuple[Square, ...]
+    arrives: bool
+
+
+class Field(Struct, frozen=True):
+    """What a charger has before it: all that it may reach in the increments that are left, each as it may be gone."""
+
+    battle: Battle
+    rules: Ruleset
+    figure: Combatant
+    here: Footprint
+    budgets: tuple[QuarterPoints, ...]
+    found: Reachable
+
+    @staticmethod
+    def of(battle: Battle, rules: Ruleset, figure: Combatant, item: Item) -> "Field | None":
+        """Of the increment that is due and of those after it; None off the map."""
+        here = footprint(battle, rules, figure.id)
+        if here is None:
+            return None
+        due = [
+            item,
+            *(one for one in pending_of(battle, figure.id) if one.deed == "charge" and one.slot > item.slot),
+        ]
+        return Field(
+            battle,
+            rules,
+            figure,
+            here,
+            tuple(_budget(battle, one) for one in due),
+            ways(battle, rules, figure, due[-1], here),
+        )
+
+    def run_at(self, target: Combatant) -> Run | None:
+        """The cheapest run that strikes `target`, where it can in this phase, else begun now; None where none is left (OE-4.6, OE-5.3)."""
+        there = footprint(self.battle, self.rules, target.id)
+        if there is None:
+            return None
+        first: Run | None = None
+        for path in _runs_at(self.found, self.here, there):
+            run = self._gone(path)
+            if run is None or (first is not None and not run.arrives) or self._is_none(path, target):
+                continue
+            if run.arrives:
+                return run
+            first = run
+        return first
+
+    def _gone(self, path: tuple[Square, ...]) -> Run | None:
+        """Each increment as far along it as it gets and may stop; None where they end before the path does, or nothing is gone now."""
+        ground, taken = ground_of(self.battle), taken_for(self.battle, self.rules, self.figure)
+        costs = [0]
+        for one, other in pairwise(path):
+            costs.append(costs[-1] + step_quarters(one, other, self.here.side, ground))
+        stops = [
+            n
+            for n, square in enumerate(path)
+            if n == 0 or taken.isdisjoint(squares_of(self.here.moved(square)))
+        ]
+        ends = [max(n for n in stops if costs[n] <= max(0, budget)) for budget in self.budgets]
+        if ends[-1] < len(path) - 1 or not ends[0]:
+            return None
+        return Run(path[1 : ends[0] + 1], arrives=ends[0] == len(path) - 1)
+
+    def _is_none(self, path: Sequence[Square], target: Combatant) -> bool:
+        fault = path_fault(
+            path,
+            self.here.side,
+            ground_of(self.battle),
+            barred=barred_to(self.battle, self.rules, self.figure),
+            taken=taken_for(self.battle, self.rules, self.figure),
+        )
+        wrong = contact_is_wrong(self.battle, self.rules, self.figure, path, self.here.side, target)
+        return fault is not None or wrong is not None
+
+
+def _runs_at(found: Reachable, here: Footprint, there: Footprint) -> list[tuple[Square, ...]]:
+    """Paths whose last two steps go straight at a figure beside which they end, the cheapest first.
+
+    The run may begin on a square that the figure only passes.
+    """
+    over = {**found.passing, **found.costs}
+    beside = [square for square in found.costs if squares_apart(here.moved(square), there) == 1]
+    runs: list[tuple[int, tuple[Square, ...]]] = []
+    for end in beside:
+        for east, south in STEP.values():
+            before, between = Square(end.x - 2 * east, end.y - 2 * south), Square(end.x - east, end.y - south)
+            path = found.path_over(before)
+            if path is not None and overlaps(here.moved(Square(end.x + east, end.y + south)), there):
+                runs.append((over[before], (*path, between, end)))
+        path = found.path_to(end)
+        if path is not None and len(path) > 1:
+            runs.append((found.costs[end], path))
+    return [
+        path for _, path in sorted(runs, key=lambda run: (run[0], len(run[1]), run[1][-1].y, run[1][-1].x))
+    ]
