@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -65,13 +66,18 @@ def names_by_git() -> list[str] | None:
     return [name for name in listed.stdout.split("\0") if name] if listed.returncode == 0 else None
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), filename=path.relative_to(ROOT).as_posix())
+
+
 def python_files(*folders: str) -> Iterator[tuple[str, ast.Module]]:
     for path in tracked():
         name = path.relative_to(ROOT).as_posix()
         if path.suffix == ".py" and (
             not folders or name.startswith(tuple(f"{folder}/" for folder in folders))
         ):
-            yield name, ast.parse(path.read_text(encoding="utf-8"), filename=name)
+            yield name, parsed(path)
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -230,11 +236,12 @@ def test_one_code_holds_for_each_rule() -> None:
         name.removesuffix(".py").replace("/", "."): tree
         for name, tree in python_files("domain", "server", "clients")
     }
+    imported = imported_by_name(trees)
     idle = {
         module: found
         for module, tree in trees.items()
         if module.startswith(("domain.rules.", "domain.grid."))
-        if (found := public_functions(tree) - called(module, tree, trees))
+        if (found := public_functions(tree) - called(tree, imported[module]))
     }
     complain(
         [
@@ -256,17 +263,20 @@ def public_functions(tree: ast.Module) -> set[str]:
     }
 
 
-def called(module: str, tree: ast.Module, trees: dict[str, ast.Module]) -> set[str]:
-    """Functions of `module` that other modules import, and all that these call in turn."""
+def imported_by_name(trees: dict[str, ast.Module]) -> defaultdict[str, set[str]]:
+    """What others import of each module by its name; a worked case is no decision."""
+    found = defaultdict[str, set[str]](set)
+    decisions = {name: tree for name, tree in trees.items() if not name.startswith("domain.cases.")}
+    for name, tree in decisions.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module not in {None, name}:
+                found[str(node.module)] |= {alias.name for alias in node.names}
+    return found
+
+
+def called(tree: ast.Module, imported: set[str]) -> set[str]:
+    """Functions of a module that others import, and all that these call in turn."""
     bodies = {one.name: one for one in tree.body if isinstance(one, ast.FunctionDef | ast.ClassDef)}
-    imported = {
-        alias.name
-        for name, other in trees.items()
-        if name != module and not name.startswith("domain.cases.")  # a case is no decision
-        for node in ast.walk(other)
-        if isinstance(node, ast.ImportFrom) and node.module == module
-        for alias in node.names
-    }
     found: set[str] = set()
     waiting = imported & bodies.keys()
     while waiting:
