@@ -66,7 +66,7 @@ class Clock:
         # Shielded: taking the answer in ends this very timer.
         while isinstance(refused := await asyncio.shield(_kept(handle_command(room, asked))), Refused):
             if refused.code not in NOT_YET:
-                log.warning("table %s: time ran out on %s: %s", room.id, question.id, refused.message)
+                log.warning("table %s: time ran out on %s: %s", room.id, question.id, refused.code)
                 return
             await asyncio.sleep(room.settings.clock_retry_seconds)
 

@@ -106,7 +106,7 @@ class DmAway:
         if outcome.code in NOT_YET:
             await asyncio.sleep(room.settings.clock_retry_seconds)
             return True
-        log.warning("table %s: for the DM, who is away: %s", room.id, outcome.message)
+        log.warning("table %s: for the DM, who is away: %s", room.id, outcome.code)
         return False
 
 

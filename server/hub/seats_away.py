@@ -78,7 +78,7 @@ class SeatsAway:
                 self._gives = False
             if isinstance(outcome, Refused):
                 if outcome.code not in NOT_YET:
-                    log.warning("table %s: for somebody who is away: %s", room.id, outcome.message)
+                    log.warning("table %s: for somebody who is away: %s", room.id, outcome.code)
                     return
                 await asyncio.sleep(room.settings.clock_retry_seconds)
 
