@@ -20,7 +20,16 @@ from domain.decisions.round_flow import (
 )
 from domain.decisions.skill import hand_modifiers, in_off_hand
 from domain.decisions.standing import footprint, ground_of, is_able, lies_over_its_weapon, taken_for
-from domain.decisions.strike import Imposed, answer_to, dice_are_wrong, is_helpless, slay, strike
+from domain.decisions.strike import (
+    IMPOSES_NOTHING,
+    Imposed,
+    answer_to,
+    dice_are_wrong,
+    is_helpless,
+    slay,
+    strike,
+    strike_in_full,
+)
 from domain.decisions.turning_aside import weapon_of_magic
 from domain.decisions.unarmed import FIST, manner_of, unarmed_blow, unarmed_dice_are_wrong
 from domain.dice.rolling import Dice, HandDice
@@ -96,7 +105,12 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
             events = (*events, *slay(after, rules, attacker, target, weapon))
         else:
             meant = Imposed(subdues=command.subdue, aim=command.aim)
-            blow = strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled, imposed=meant)
+            whole = meant == IMPOSES_NOTHING and command.weapon is None and way == "blow"
+            blow = (
+                strike_in_full(after, rules, attacker, target, weapon, hand, way, ruled=ruled)
+                if whole
+                else strike(after, rules, attacker, target, weapon, hand, way, ruled=ruled, imposed=meant)
+            )
             events = (*events, *blow)
     return slots_go_on(battle, events)
 

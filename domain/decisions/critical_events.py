@@ -15,7 +15,6 @@ from domain.decisions.carried_away import carried_away
 from domain.decisions.consequences import laid
 from domain.decisions.gear import (
     armour_loosened,
-    is_own_body,
     item_lost,
     shield_torn_off,
     weapon_lost,
@@ -31,7 +30,7 @@ from domain.grid.footprint import range_squares
 from domain.grid.reach import threatened_by
 from domain.ids import FigureId
 from domain.rounds import EffectKind
-from domain.rules.attack import melee_weapon
+from domain.rules.attack import is_own_body, melee_weapon
 from domain.rules.critical_events import critical_event, happening
 from domain.rules.endurance import level_or_hit_dice
 from domain.rulesets.book_critical_events import D6, CriticalEventRow, Happening

@@ -60,12 +60,6 @@ def item_lost(battle: Battle, figure: Combatant, place: int, how: GearLoss) -> t
     return (GearLost(figure.id, "item", how, label, gear),)
 
 
-def is_own_body(rules: Ruleset, weapon: WeaponInHand) -> bool:
-    """A claw or a bite, which nobody drops."""
-    row = rules.book.weapons.get(weapon.weapon)
-    return row is None or row.dmg_sm == "creature"
-
-
 def picked_up(battle: Battle, figure: FigureId) -> tuple[FightEvent, ...]:
     """What lies in its square, by whoever stays there in place of going (OE-5.16)."""
     one = battle.combatants.by_id[figure]

@@ -7,7 +7,7 @@ from msgspec import structs
 from domain.agenda import Item
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.gear import is_own_body, weapon_lost
+from domain.decisions.gear import weapon_lost
 from domain.decisions.holding import falls_prone
 from domain.decisions.into_melee import server_dice
 from domain.decisions.round_flow import pending_of, slots_go_on, waits_for_answers, wrong_step
@@ -23,7 +23,7 @@ from domain.ids import FigureId
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Aim, AttackWay, Modifier
-from domain.rules.attack import base_thac0, melee_weapon, own_modifiers
+from domain.rules.attack import base_thac0, is_own_body, melee_weapon, own_modifiers
 from domain.rules.maneuvers import loser_of, stops
 from domain.rules.strength import strength_row
 from domain.rules.to_hit import D20, hits_armour_class

@@ -7,7 +7,7 @@ from msgspec import structs
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.standing import footprint, ground_of, in_the_way, is_able, parries, threateners
-from domain.decisions.strike import strike
+from domain.decisions.strike import strike_in_full
 from domain.deeds import OpportunityTaken
 from domain.dice.rolling import Dice, DiceOfOneBlow
 from domain.events import FightEvent
@@ -68,7 +68,10 @@ def take(
     if left < 1 or weapon is None or not is_able(battle, attacker):
         return ()
     taken = OpportunityTaken(enemy, mover.id, left - 1)
-    return (taken, *strike(fold((taken,), battle), rules, attacker, mover, weapon, dice, "opportunity"))
+    return (
+        taken,
+        *strike_in_full(fold((taken,), battle), rules, attacker, mover, weapon, dice, "opportunity"),
+    )
 
 
 def _part(
@@ -86,7 +89,7 @@ def _part(
     for _ in range(blows):
         now = fold(events, battle)
         if not now.combatants.by_id[mover.id].is_down:
-            events = (*events, *strike(now, rules, attacker, mover, weapon, dice, "parting"))
+            events = (*events, *strike_in_full(now, rules, attacker, mover, weapon, dice, "parting"))
         dice = dice.otherwise if isinstance(dice, DiceOfOneBlow) else dice
     return events
 

@@ -172,10 +172,8 @@ def _names(command: AddCombatants) -> tuple[FigureId, ...]:
 
 
 def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
-    """A sheet from a row of the monsters' table; its first attack is its weapon, with its own damage."""
-    held = tuple(
-        WeaponInHand(attack.name.replace(" ", "_"), damage=attack.damage) for attack in row.attacks[:1]
-    )
+    """A sheet from a row of the monsters' table; each attack of its routine is a weapon with its own damage (OE-5.2)."""
+    held = tuple(WeaponInHand(attack.name.replace(" ", "_"), damage=attack.damage) for attack in row.attacks)
     sheet = Sheet(
         name=row.name,
         hit_points=HitPoints(1),

@@ -32,7 +32,7 @@ from domain.effects import ENDS_BY_STRIKING, HELPLESS
 from domain.events import FightEvent
 from domain.refusals import Refused
 from domain.rounds import Aim, AttackWay, Faces, Modifier
-from domain.rules.attack import attack_numbers, damage_numbers, weapon_name
+from domain.rules.attack import attack_numbers, damage_numbers, routine_of, weapon_name
 from domain.rules.blows import DAMAGE_LEAST, HelplessAnswer, against_helpless, damage_dealt, multiplier_of
 from domain.rules.to_hit import D20, attack_outcome, hits_armour_class
 from domain.rulesets.ruleset import Ruleset
@@ -156,6 +156,33 @@ def strike(
     shaken = knockdown(fold(worse, after), rules, attacker, target, weapon, dice)
     called = called_shot_ruling(after, rules, attacker, target, imposed.aim)
     return (*shown, *hurts, *worse, *shaken, *called)
+
+
+def strike_in_full(
+    battle: Battle,
+    rules: Ruleset,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: WeaponInHand,
+    dice: Dice,
+    way: AttackWay,
+    multiplier: int = 1,
+    ruled: tuple[Modifier, ...] = (),
+) -> tuple[FightEvent, ...]:
+    """A creature's whole routine, which is one attack and is resolved together; of others the one blow (OE-5.2, OE-4.12).
+
+    Dice typed in are for the first blow.
+    """
+    events: tuple[FightEvent, ...] = ()
+    for n, held in enumerate(routine_of(rules, attacker, weapon)):
+        now = fold(events, battle)
+        if n and (
+            now.combatants.by_id[target.id].is_down or not is_able(now, now.combatants.by_id[attacker.id])
+        ):
+            break
+        hand = server_dice(dice) if n else dice
+        events = (*events, *strike(now, rules, attacker, target, held, hand, way, multiplier, ruled))
+    return events
 
 
 def _roll_to_hit(

@@ -16,7 +16,7 @@ from domain.decisions.standing import (
     known_threateners,
     threateners,
 )
-from domain.decisions.strike import strike
+from domain.decisions.strike import strike_in_full
 from domain.deeds import AttackRolled, FigureMoved, GuardStruck
 from domain.dice.rolling import Dice, DiceOfOneBlow, HandDice
 from domain.effects import POSTURES
@@ -158,7 +158,7 @@ class Walk:
         self._add((GuardStruck(enemy, self._mover.id),))
         multiplier = multiplier_of((2,)) if doubled else 1
         dice = self._dice_of(enemy)
-        self._add(strike(self._now, rules, guard, self._mover, weapon, dice, "guard", multiplier))
+        self._add(strike_in_full(self._now, rules, guard, self._mover, weapon, dice, "guard", multiplier))
 
     def _dice_of(self, enemy: FigureId) -> Dice:
         """A DM's dice are for all blows that are seen; a player's for no enemy's: each rolls for its own."""
@@ -183,7 +183,7 @@ class Walk:
         assert here is not None, "who goes stands somewhere"
         if weapon is not None and strikes_from(battle, rules, self._mover, here, target, weapon):
             times = lance_multiplier(rules, self._mover, weapon)
-            self._add(strike(battle, rules, self._mover, victim, weapon, self._dice, "charge", times))
+            self._add(strike_in_full(battle, rules, self._mover, victim, weapon, self._dice, "charge", times))
             later = (one for one in pending_of(self._now, self._mover.id) if one.id != item.id)
             self._add(tuple(ItemDone(one.figure, one.id) for one in later))
 

@@ -172,6 +172,19 @@ def reach_of(rules: Ruleset, figure: Combatant, weapon: WeaponInHand) -> tuple[i
     return row.reach, max(1, row.min_reach)
 
 
+def is_own_body(rules: Ruleset, weapon: WeaponInHand) -> bool:
+    """A claw or a bite, which nobody drops."""
+    row = rules.book.weapons.get(weapon.weapon)
+    return row is None or row.dmg_sm == "creature"
+
+
+def routine_of(rules: Ruleset, figure: Combatant, weapon: WeaponInHand) -> tuple[WeaponInHand, ...]:
+    """All that a creature strikes with at once where it strikes with its body; else that weapon (OE-5.2)."""
+    if not is_own_body(rules, weapon):
+        return (weapon,)
+    return tuple(held for held in figure.sheet.weapons if is_own_body(rules, held)) or (weapon,)
+
+
 def is_launcher(rules: Ruleset, weapon: WeaponInHand) -> bool:
     """It shoots, and does not strike: a bow, a sling."""
     row = rules.book.uses.missiles.get(weapon.weapon)
