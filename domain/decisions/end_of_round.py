@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.gear import put_in_order
+from domain.decisions.holding import save_modifiers
 from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.nerve import try_nerves
 from domain.decisions.ongoing import durations, ongoing
 from domain.decisions.round_flow import round_begins, wrong_step
 from domain.decisions.standing import is_able
-from domain.decisions.surprise import save_modifiers
 from domain.decisions.turning import symbols_lowered
 from domain.deeds import FigureFell
 from domain.dice.rolling import Dice, Die

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.decisions.holding import save_modifiers
 from domain.decisions.round_flow import wrong_step
 from domain.decisions.standing import (
     footprint,
@@ -13,7 +14,6 @@ from domain.decisions.standing import (
     melee_reach,
     placed,
 )
-from domain.decisions.surprise import save_modifiers
 from domain.deeds import EffectBegan
 from domain.dice.rolling import Dice, Die
 from domain.events import FightEvent

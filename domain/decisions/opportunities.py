@@ -25,7 +25,7 @@ from domain.rulesets.ruleset import Ruleset
 def opportunists(battle: Battle, rules: Ruleset, mover: Combatant) -> tuple[Threatener, ...]:
     """Enemies that threaten, have an attack of opportunity left, and have used none on `mover` this round.
 
-    Whoever parries strikes at nobody (OE-5.11).
+    Whoever parries strikes at nobody (OE-4.12, OE-5.11).
     """
     allowances, by_id = battle.opportunity_allowances, battle.combatants.by_id
     return tuple(

@@ -4,11 +4,9 @@ from domain.battle import Battle
 from domain.deeds import EffectBegan
 from domain.dice.rolling import Dice, Die, HandDice
 from domain.events import FightEvent
-from domain.ids import FigureId
 from domain.mischance import RollSurprise, SurpriseRolled
 from domain.refusals import Refused
-from domain.rounds import Modifier, SideRoll
-from domain.rules.saving_throws import surprised_modifier
+from domain.rounds import SideRoll
 from domain.rulesets.ruleset import Ruleset
 
 FIRST_ROUND = 1
@@ -55,8 +53,3 @@ def spells_are_barred(battle: Battle, rules: Ruleset) -> bool:
     numbers = rules.surprise
     caught = battle.effects.taken_by_surprise and battle.round_state.round == FIRST_ROUND
     return bool(numbers is not None and numbers.no_spells and caught)
-
-
-def save_modifiers(battle: Battle, rules: Ruleset, figure: FigureId) -> tuple[Modifier, ...]:
-    """What being surprised does to a figure's saving throws (OE-2.3)."""
-    return (surprised_modifier(rules.saves),) if battle.effects.has(figure, "surprised") else ()

@@ -60,7 +60,7 @@ def parry_points(numbers: ParryNumbers, level: int, *, warrior: bool) -> int:
 
 
 def parry_points_of(numbers: ParryNumbers, groups: dict[str, str], sheet: Sheet) -> int:
-    """A sheet's; monsters as warriors of their whole Hit Dice, as for attacks of opportunity (OE-4.12)."""
+    """A sheet's; monsters as warriors of their whole Hit Dice, as for attacks of opportunity (OE-4.12, OE-5.11)."""
     if sheet.class_ is not None:
         return parry_points(numbers, sheet.level, warrior=groups[sheet.class_] == "warrior")
     if sheet.hit_dice is None:

@@ -56,7 +56,7 @@ def test_a_charge_strikes_on_contact_whatever_the_weapons_phase() -> None:
 
 
 def test_a_charge_goes_half_as_far_again_and_arrives_in_a_later_phase() -> None:
-    """Rate 12: 18 squares in 6, 6, 6; from 4,8 it is at 20,8 in Slow."""
+    """Rate 12: 18 squares in 6, 6, 6; from 4,8 it is at 20,8 in Slow (OE-4.6)."""
     game = charging((20, 8))
     phases: list[str] = []
     for steps, target in ((6, None), (6, None), (3, "foe")):

@@ -164,6 +164,7 @@ def test_who_withdraws_still_takes_attacks_of_opportunity() -> None:
 
 @pytest.mark.parametrize(("facing", "expected"), [("w", ["foe"]), ("n", []), ("se", [])])
 def test_turning_ones_back_on_an_enemy_gives_it_a_blow(facing: str, expected: list[str]) -> None:
+    """OE-4.11."""
     game = field({"one": (10, 8), "two": (2, 2)}, {"foe": (11, 8)})
     game.must(THE_DM, Face(ONE, "e"))
     orders(game, order("two", "move"))
@@ -180,6 +181,7 @@ def test_whoever_is_behind_already_gains_nothing_by_a_turn() -> None:
 
 
 def test_a_turn_at_the_end_of_a_path_provokes_as_one_on_the_spot() -> None:
+    """OE-4.11."""
     game = field({"one": (9, 8)}, {"foe": (11, 8)})
     game.must(THE_DM, Face(ONE, "e"))
     orders(game, order("one", "move"))

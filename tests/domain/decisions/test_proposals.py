@@ -83,6 +83,7 @@ def test_whoever_lets_its_half_move_go_has_let_no_action_go() -> None:
 def test_a_charge_ends_with_two_straight_steps_and_its_blow(
     foe: tuple[int, int], last_square: tuple[int, int]
 ) -> None:
+    """OE-5.3."""
     game = field({"one": (4, 8)}, {"foe": foe})
     orders(game, order("one", "charge", "foe"))
     found = proposed(game, "one")

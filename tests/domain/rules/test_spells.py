@@ -48,6 +48,7 @@ def test_missiles_are_shared_out_in_turn() -> None:
 
 
 def test_ranges_grow_with_the_level_and_are_rounded_down_to_squares() -> None:
+    """CO-7."""
     assert spell_range_squares(MISSILE, 1) == 14
     assert spell_range_squares(MISSILE, 7) == 26
     assert spell_range_squares(SLEEP, 5) == 16
@@ -57,6 +58,7 @@ def test_ranges_grow_with_the_level_and_are_rounded_down_to_squares() -> None:
 
 
 def test_sleep_lasts_five_rounds_a_level_after_the_one_it_falls_in() -> None:
+    """OE-2.1."""
     assert spell_last_round(SLEEP, 3, completed_in_round=2) == 17
     assert spell_last_round(MISSILE, 3, completed_in_round=2) is None
 

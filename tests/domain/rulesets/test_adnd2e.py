@@ -121,7 +121,7 @@ def test_second_blows_stand_behind_everybodys_first_and_behind_all_spells() -> N
 
 
 def test_a_spell_is_complete_at_its_sides_count_and_its_casting_time() -> None:
-    """AD-5.3."""
+    """AD-5.3 (AD-5.1)."""
     plan = planned("cast")
     (item,) = plan.items
     assert plan.slots[item.slot].phase == "count-4"
