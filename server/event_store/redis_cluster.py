@@ -6,7 +6,7 @@ has (MOVED), or, while it moves, who takes it (ASK); it has then done nothing, s
 
 import asyncio
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 from urllib.parse import urlsplit
 
 from redis.crc import key_slot
@@ -55,7 +55,8 @@ class Nodes:
 
     def address(self, told: AskError) -> str:
         """The node that is meant, reached as the first one is."""
-        return self._at(told.host, told.port)
+        host, port = cast("tuple[str, int]", (told.host, told.port))
+        return self._at(host, port)
 
     def forget(self) -> None:
         """A node is gone: perhaps another took its slots."""

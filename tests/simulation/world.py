@@ -9,7 +9,7 @@ import itertools
 import json
 import random
 from collections import Counter
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Generator
 from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
@@ -364,7 +364,7 @@ def _of_the_player(chance: random.Random) -> Command:
 
 
 @contextmanager
-def _known_chance(seed: int, loop: VirtualLoop) -> Iterator[None]:
+def _known_chance(seed: int, loop: VirtualLoop) -> Generator[None]:
     """Keys, seeds, pauses and time come from the seed and from the loop."""
     chance = random.Random(seed)
     with (

@@ -11,7 +11,7 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 
@@ -83,7 +83,7 @@ async def test_nothing_acknowledged_is_lost_when_the_store_is_killed_amid_append
 
 
 @contextmanager
-def disk_kept_busy(filler: Path) -> Iterator[None]:
+def disk_kept_busy(filler: Path) -> Generator[None]:
     """Somebody writes 64 MB again and again, each time down to the disk."""
     line = f"while :; do dd if=/dev/zero of={filler} bs=1M count=64 conv=fsync 2>/dev/null; done"
     with subprocess.Popen(["sh", "-c", line], start_new_session=True) as busy:

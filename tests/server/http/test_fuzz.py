@@ -77,7 +77,11 @@ ODD = st.one_of(
 
 def places_in(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Every place in a message, as the way to it."""
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    items: list[tuple[Any, Any]] = []
+    if isinstance(value, dict):
+        items = [*value.items()]
+    elif isinstance(value, list):
+        items = [*enumerate(value)]  # pyright: ignore[reportUnknownArgumentType]
     for key, inner in items:
         yield (*at, key)
         yield from places_in(inner, (*at, key))
@@ -236,9 +240,16 @@ HEADERS = st.lists(
     ),
     max_size=4,
 )
+
+
+def named(name: Any) -> bytes:
+    """What opens a table of that name."""
+    return json.dumps({"name": name}).encode()
+
+
 BODIES = st.one_of(
     st.binary(max_size=50),
-    st.builds(lambda name: json.dumps({"name": name}).encode(), ODD),
+    st.builds(named, ODD),
     st.just(b"[" * 4_000),
     st.just(b"x" * 5_000),
 )

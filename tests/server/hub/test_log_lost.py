@@ -86,9 +86,9 @@ async def test_what_a_battle_lost_is_lost_for_every_worker_and_accepted_once() -
         await until(lambda: standing(rath) == {"type": "standing"})
         assert dm.view["battle"]["step"] == far.view["battle"]["step"] == "declare"
         assert (await dm.do("seal", for_all=True))["type"] == "done"
-        for person in (dm, rath, far):
-            await until(lambda person=person: person.view["battle"]["step"] == "initiative")  # type: ignore[misc]
-            assert_in_step(person)
+        people = (dm, rath, far)
+        await until(lambda: all(one.view["battle"]["step"] == "initiative" for one in people))
+        assert_in_step(*people)
         assert len(table_of(one).lost) == 1
 
 

@@ -30,8 +30,7 @@ async def test_everyone_is_told_who_is_here_at_any_worker() -> None:
         dm, rath = await one.enter("dm"), await other.claim("rath")
         watcher = await other.enter("spectators")
         expected = {"type": "presence", "here": ["Rath", "The DM"], "watching": 1}
-        for person in (dm, rath, watcher):
-            await until(lambda person=person: presence(person) == expected)  # type: ignore[misc]
+        await until(lambda: all(presence(person) == expected for person in (dm, rath, watcher)))
         watcher.leave()
         await until(lambda: presence(dm)["watching"] == presence(rath)["watching"] == 0)
 
