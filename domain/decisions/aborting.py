@@ -2,19 +2,29 @@
 
 from typing import Final
 
-from domain.agenda import Item, ItemId, Slot
+from domain.agenda import Deed, Item, ItemId, Slot
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import Abort
+from domain.decisions.declaring import action_is_barred
 from domain.decisions.round_flow import can_act, pending_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.wounding import spoiled
 from domain.events import AgendaSet, FightEvent, ItemDone, OrdersWritten
 from domain.ids import Author
 from domain.refusals import Refused
-from domain.rounds import Order
+from domain.rounds import Action, Order
 from domain.rulesets.ruleset import Ruleset
 
 LAST_PHASE: Final = "last"
+LAST_DEEDS: Final[dict[Action, Deed | None]] = {
+    "attack": "blow",
+    "fire": "shot",
+    "unarmed": "blow",
+    "guard": None,
+    "parry": None,
+    "hold": None,
+}
+"""What may be done in place of what was dropped, and what of it has a place in the round (OE-2.5)."""
 
 
 def decide_abort(
@@ -32,22 +42,25 @@ def decide_abort(
     if not may_abort(battle, rules, figure):
         words = f"{figure.id} has begun already, or has nothing to drop."
         return Refused("no_attacks_left", words, rules.cite("abort"))
-    if command.instead not in {"attack", "hold"}:
-        return Refused(
-            "bad_command", "Whoever acts last may attack or hold, and not cast.", rules.cite("abort")
-        )
+    if command.instead not in LAST_DEEDS:
+        words = f"Whoever acts last neither casts nor goes far; it may: {', '.join(LAST_DEEDS)}."
+        return Refused("bad_command", words, rules.cite("abort"))
+    barred = action_is_barred(battle, rules, figure, command.instead)
+    if barred:
+        return barred
     lost = spoiled(battle, rules, figure)
     left = pending_of(fold(lost, battle), figure.id)
     dropped = (*lost, *(ItemDone(figure.id, item.id) for item in left))
     written = OrdersWritten(by, (Order(figure.id, command.instead),))
-    if command.instead == "hold":
+    deed = LAST_DEEDS[command.instead]
+    if deed is None:
         return slots_go_on(battle, (*dropped, written))
     after = fold(dropped, battle)
     slots = _with_last(after)
     place = next(
         number for number, slot in enumerate(slots) if slot.phase == LAST_PHASE and figure.side in slot.sides
     )
-    item = Item(ItemId(f"{figure.id}.blow.last"), figure.id, place, "blow")
+    item = Item(ItemId(f"{figure.id}.{deed}.last"), figure.id, place, deed)
     agenda = AgendaSet(slots, (*after.agenda.pending.values(), item))
     return slots_go_on(battle, (*dropped, written, agenda))
 

@@ -100,7 +100,9 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
         case "pass":
             return [(Pass(figure), True)]
         case "abort":
-            return [(Abort(figure, instead), instead != "cast") for instead in ("attack", "hold", "cast")]
+            return [
+                (Abort(figure, instead), instead != "cast") for instead in ("attack", "guard", "hold", "cast")
+            ]
         case "push":
             return [
                 (Push(figure, target), legal) for target, legal in targets_of(viewer, one, figure).items()

@@ -71,7 +71,7 @@ def test_who_dropped_two_blows_strikes_one() -> None:
     assert game.moment.battle.round_state.step == "end_of_round"
 
 
-@pytest.mark.parametrize("instead", ["cast", "charge", "move", "fire", "guard"])
+@pytest.mark.parametrize("instead", ["cast", "charge", "move"])
 def test_who_acts_last_neither_casts_nor_goes(instead: Action) -> None:
     """RB-64e: spells are fixed once the dice are rolled."""
     game = field({"mage": (9, 8)}, {"foe": (12, 8)}, mage=MAGE)

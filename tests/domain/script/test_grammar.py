@@ -275,6 +275,7 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 push rath to 4,5 follow": Push(ORC, RATH, Square(4, 5), follow=True),
     "orc-1 abort": Abort(ORC),
     "orc-1 abort hold": Abort(ORC, "hold"),
+    "orc-1 abort parry": Abort(ORC, "parry"),
     "ground": SetGround(),
     "ground wall 12,2 12,3 rough x2 12,4 to 12,5, height -1 8,6": SetGround(
         (Square(12, 2), Square(12, 3)), ((12, 4, 4), (12, 5, 4)), ((8, 6, -1),)
@@ -398,7 +399,7 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "orc-1 charge rath by": (21, "direction is missing"),
     "mirel cast at": (14, "target is missing"),
     "orc-1 face up": (12, "'up' is no direction"),
-    "orc-1 abort charge": (13, "'charge' does not belong here; write: FIGURE abort [attack | hold]"),
+    "orc-1 abort charge": (13, "'charge' does not belong here; write: FIGURE abort [attack | fire | unarmed"),
     "cast at orc-1": (6, "it does not say who"),
     "abort": (6, "it does not say who"),
     "next one": (6, "'one' does not belong here"),
