@@ -321,7 +321,7 @@ def _the_unseen_are_in_the_way() -> AbstractContextManager[object]:
 
     return _all(
         _answered_of_the_whole_battle("_reach"),
-        patch("domain.decisions.proposals.taken_for", taken_for),
+        patch("domain.decisions.runs.taken_for", taken_for),
         patch("domain.decisions.movement.taken_for", taken_for),
     )
 
