@@ -10,13 +10,12 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from domain.rulesets.book import load_book
 from domain.rulesets.book_options import load_options
 from domain.rulesets.shelf import SHELVES, Shelf, rows_of
 
 WIDTH: Final = 100
 PIPED_WIDTH: Final = 160
-RESOLVED: Final = ("spell", "item", "monster")
-"""The tables whose rows say who resolves what they do."""
 RESOLUTION: Final = "resolution"
 COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "weapon": ("id", "dmg_sm", "dmg_l", "types", "size", "speed", "reach", "hands", "weight"),
@@ -111,11 +110,13 @@ def _options() -> list[dict[str, Any]]:
 
 
 def _resolutions() -> list[dict[str, Any]]:
+    book = load_book()
+    spells = (("spell", name, row.resolution) for name, row in book.magic.effects.items())
+    items = (("item", name, row.resolution) for name, row in book.items.rows.items())
+    specials = (("monster", name, row.resolution) for name, row in book.specials.items())
     return [
-        {"table": table, "id": name, RESOLUTION: row[RESOLUTION]}
-        for table in RESOLVED
-        for name, row in rows_of(SHELVES[table]).items()
-        if RESOLUTION in row
+        {"table": table, "id": name, RESOLUTION: resolution}
+        for table, name, resolution in (*spells, *items, *specials)
     ]
 
 

@@ -58,3 +58,11 @@ def test_the_options_are_listed_with_what_each_may_be() -> None:
     for row in load_options().values():
         assert row.id in told
         assert row.rule in told
+
+
+def test_every_spell_item_and_special_says_who_resolves_it() -> None:
+    rows = msgspec.json.decode(affray_rules("--resolution", "--json").output, type=list[dict[str, str]])
+    assert {row["resolution"] for row in rows} == {"rules", "dm"}
+    for table, name in (("spell", "fireball"), ("item", "wand_of_fire"), ("monster", "ghoul")):
+        assert {"table": table, "id": name, "resolution": "rules"} in rows
+    assert len([row for row in rows if row["table"] == "spell" and row["resolution"] == "rules"]) >= 40
