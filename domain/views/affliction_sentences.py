@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from domain.afflictions import Affliction, BlowAbsorbed, FigureRose, Healed, HurtByEffect, SaveRolled
 from domain.deeds import EffectBegan, EffectEnded
+from domain.effects import WAKES
 from domain.rulesets.catalog import ruleset
 from domain.texts import isolated
 from domain.views.shapes import Line
@@ -32,8 +33,10 @@ def effect_began(event: EffectBegan, scene: Scene) -> Sentence:
     return Sentence(f"{scene.name(event.figure)} {words}{label}.", "fell", lines, follows=True)
 
 
-def effect_ended(event: EffectEnded, scene: Scene) -> Sentence:
-    """In the condition's own words."""
+def effect_ended(event: EffectEnded, scene: Scene) -> Sentence | None:
+    """In the condition's own words; whoever falls in its sleep does not wake."""
+    if event.kind in WAKES and scene.battle.combatants.by_id[event.figure].is_down:
+        return None
     rules = ruleset(scene.battle.identity.ruleset)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     return Sentence(f"{scene.name(event.figure)} {rules.conditions[event.kind].ends}.", follows=True)

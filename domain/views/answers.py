@@ -1,6 +1,6 @@
 """What a viewer may ask before acting. An answer rolls nothing, changes nothing, and knows no more than the asker."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec import UNSET, structs
 
@@ -30,6 +30,7 @@ from domain.decisions.runs import Field, ways
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
+from domain.decisions.strike import is_helpless
 from domain.decisions.unarmed import FIST, manner_of
 from domain.decisions.using import use_due, use_is_wrong
 from domain.decisions.walking import provocations
@@ -70,6 +71,7 @@ from domain.views.scale import armour_line, base_line
 from domain.views.shapes import Line
 from domain.views.viewer import Viewer
 
+CERTAIN: Final = 100
 Asked = Targets | Chance | Path | Run | Reach | Room
 Answered = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | RoomAnswer
 
@@ -307,6 +309,8 @@ def _chance(
     if weapon is None:
         return Refused("no_such_weapon", f"{attacker.id} has no weapon at hand.", rules.cite("to_hit"))
     way: AttackWay = "shot" if shoots else "blow"
+    if is_helpless(battle, target, way):
+        return ChanceAnswer((Line("helpless: hits by itself", "", rules.cite("helpless")),), UNSET, CERTAIN)
     around = circumstances(battle, rules, attacker, target, weapon, way)
     item = stroke_now(battle, attacker.id)
     of_it = of_the_item(battle, rules, attacker, item) if item else ()

@@ -86,7 +86,10 @@ class TargetsAnswer(Shape, frozen=True, tag_field="kind", tag="targets"):
 
 
 class ChanceAnswer(Shape, frozen=True, tag_field="kind", tag="chance"):
-    """The arithmetic of an attack. `needed` and `chance` (percent) only where the armour class may be known."""
+    """The arithmetic of an attack. `needed` and `chance` (percent) only where the armour class may be known.
+
+    Whoever is helpless is hit without a die: `chance` is 100, and nothing is `needed` (OE-1.7).
+    """
 
     lines: tuple[Line, ...]
     needed: TargetNumber | UnsetType = UNSET

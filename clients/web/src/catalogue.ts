@@ -248,6 +248,7 @@ export const say = {
     withWhom: "Who acts?",
     needed: (needed: number) => `Hits on ${needed} or more`,
     chance: (percent: number) => `${percent} %`,
+    byItself: "No die is needed",
     unknown: "Its armour is not known to you.",
     asking: "Looking who is in reach…",
     nobody: "Nobody is in reach.",

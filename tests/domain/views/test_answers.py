@@ -1,16 +1,20 @@
 """What a viewer may ask before acting."""
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
+from domain.battle import fold
 from domain.commands import AddCombatants, Advance, Attack, Declare, Place, RollInitiative, Seal
+from domain.deeds import EffectBegan, EffectEnded, FigureFell
 from domain.ids import FOES, PARTY, FigureId, GroupId
 from domain.log import BEGINNING
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
 from domain.ruling_commands import Damage
+from domain.views.affliction_sentences import effect_ended
 from domain.views.answers import answer
 from domain.views.asking import Chance, ChanceAnswer, Targets, TargetsAnswer
+from domain.views.telling import Scene
 from tests.laws.corpus import ORC, OTHER_ORC, RATH, SNEAK, battle_begun, battle_resolving
 from tests.laws.game import THE_DM, VIEWERS, Game
 from tests.laws.moves import DUMMY
@@ -87,6 +91,28 @@ def test_the_chance_is_worked_out_from_what_the_asker_may_know() -> None:
     found = answer(game.moment, VIEWERS["dm"], Chance(RATH, ORC))
     assert isinstance(found, ChanceAnswer)
     assert (found.needed, found.chance) == (5, 80)
+
+
+def test_whoever_is_helpless_is_hit_without_a_die() -> None:
+    """OE-1.7: for the player as for the DM, though the armour class is the DM's alone."""
+    game = battle_resolving()
+    asleep = fold((EffectBegan(ORC, "asleep", 9),), game.moment.battle)
+    game.moment = structs.replace(game.moment, battle=asleep)
+    for name in ("seat:rath", "dm"):
+        found = answer(game.moment, VIEWERS[name], Chance(RATH, ORC))
+        assert isinstance(found, ChanceAnswer)
+        assert (found.needed, found.chance) == (UNSET, 100)
+        assert [(line.label, line.rule) for line in found.lines] == [("helpless: hits by itself", "OE-1.7")]
+
+
+def test_who_falls_in_its_sleep_does_not_wake() -> None:
+    game = battle_resolving()
+    asleep = fold((EffectBegan(ORC, "asleep", 9),), game.moment.battle)
+    game.moment = structs.replace(game.moment, battle=asleep)
+    fallen = fold((FigureFell(ORC, "unconscious", ""),), asleep)
+    for battle, words in ((asleep, "Orc wakes."), (fallen, None)):
+        told = effect_ended(EffectEnded(ORC, "asleep"), Scene(VIEWERS["dm"], battle, game.table))
+        assert (told.text if told else None) == words
 
 
 def test_nobody_asks_for_a_figure_that_is_not_theirs() -> None:

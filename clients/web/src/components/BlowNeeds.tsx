@@ -9,11 +9,11 @@ export function BlowNeeds({ attacker, target }: { readonly attacker: string; rea
   return (
     <div class="needs" aria-label={say.strike.arithmetic}>
       <Arithmetic lines={answer.lines} />
-      {answer.needed === undefined ? (
+      {answer.needed === undefined && answer.chance === undefined ? (
         <p class="soft">{say.strike.unknown}</p>
       ) : (
         <p class="needed">
-          <b>{say.strike.needed(answer.needed)}</b>
+          <b>{answer.needed === undefined ? say.strike.byItself : say.strike.needed(answer.needed)}</b>
           {answer.chance !== undefined && <b>{say.strike.chance(answer.chance)}</b>}
         </p>
       )}
