@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import floor
 from typing import Final
 
 from msgspec import Struct, structs
@@ -38,7 +39,7 @@ from domain.dice.rolling import Dice, DiceJudgedAfter
 from domain.effects import CANNOT_MOVE, POSTURES
 from domain.events import FightEvent, QuestionAsked
 from domain.grid.footprint import Footprint, squares_apart
-from domain.grid.movement import QuarterPoints, charged_points, quarters
+from domain.grid.movement import QuarterPoints, charged_points, exact_points, quarters
 from domain.grid.paths import charge_fault, cost_quarters, path_fault
 from domain.ids import DM, Author, CommandId, FigureId
 from domain.outcomes import RetreatBegan, RunBegan
@@ -196,22 +197,49 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
         return Refused(code, f"{whole[fault.step + 1]} {FAULTS[fault.why]}.", rules.cite("occupied"))
     spent = QuarterPoints(battle.agenda.spent.get(mover.id, 0) + cost_quarters(whole, here.side, ground))
     steps = item is None or item.deed == "step"
-    too_far = len(path) > squares if steps else spent > quarters(squares)
+    if item is None or steps:
+        too_far = len(path) > squares
+    else:
+        once = len(path) == 1 and spent <= quarters(squares)
+        too_far = spent > spent_at_most(battle, item) and not once
     if too_far:
-        words = (
-            f"That makes {charged_points(spent)} squares this round; "
-            f"up to this phase {mover.id} may go {squares}."
-        )
+        most = squares if item is None or steps else floor(exact_points(spent_at_most(battle, item)))
+        words = f"That makes {charged_points(spent)} squares this round; up to this phase {mover.id} may go {most}."
         return Refused("out_of_reach", words + _arrival(battle, mover, spent), rules.cite("movement"))
     return Going(item, whole, here.side, spent)
+
+
+def spent_at_most(battle: Battle, item: Item) -> QuarterPoints:
+    """How much a figure may have spent this round when an increment ends (OE-4.6).
+
+    An increment is half the rate: what was not gone in the ones before it lapses, but for what is left of less than
+    a square. A single step, however dear, may use up all that was left (see `may_go`).
+    """
+    spent = battle.agenda.spent.get(item.figure, 0)
+    before = quarters(squares_before(battle, item))
+    lapsed = before - spent if before - spent >= quarters(1) else 0
+    return QuarterPoints(max(spent, quarters(item.squares) - lapsed))
+
+
+def squares_before(battle: Battle, item: Item) -> int:
+    """What the increments before this one came to."""
+    agenda = battle.agenda
+    items = (*done_by(battle, item.figure), *agenda.pending.values()) if item.n > 1 else ()
+    same = (
+        one for one in items if one.figure == item.figure and one.deed == item.deed and one.n == item.n - 1
+    )
+    return next((one.squares for one in same), 0)
 
 
 def _arrival(battle: Battle, mover: Combatant, spent: QuarterPoints) -> str:
     """When it will have gone so far, if it goes on in the increments to come (OE-4.6)."""
     moves = [one for one in pending_of(battle, mover.id) if one.is_move]
-    reached = [0, *(one.squares for one in moves)]
+    if not moves:
+        return ""
+    reached = [squares_before(battle, moves[0]), *(one.squares for one in moves)]
     parts = tuple(after - before for before, after in pairwise(reached))
-    count = increments_to(parts, -(-spent // 2))
+    left_of_now = spent - spent_at_most(battle, moves[0]) + quarters(parts[0])
+    count = increments_to(parts, -(-left_of_now // 2))
     slots = battle.agenda.slots
     return "" if count is None else f" It gets there in phase {slots[moves[count - 1].slot].phase}."
 

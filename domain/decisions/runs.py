@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.agenda import Item
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.movement import contact_is_wrong
+from domain.decisions.movement import contact_is_wrong, spent_at_most
 from domain.decisions.round_flow import pending_of
 from domain.decisions.standing import barred_to, footprint, ground_of, taken_for
 from domain.grid.facing import STEP
@@ -20,12 +20,19 @@ from domain.quantities import Square
 from domain.rulesets.ruleset import Ruleset
 
 
-def ways(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, here: Footprint) -> Reachable:
-    """How far the move that is due takes a figure, and by which squares."""
+def ways(
+    battle: Battle,
+    rules: Ruleset,
+    figure: Combatant,
+    item: Item,
+    here: Footprint,
+    budget: QuarterPoints | None = None,
+) -> Reachable:
+    """How far the move that is due takes a figure, and by which squares; or within `budget`."""
     return reachable(
         here.anchor,
         here.side,
-        _budget(battle, item),
+        _budget(battle, item) if budget is None else budget,
         ground_of(battle),
         barred=barred_to(battle, rules, figure),
         taken=taken_for(battle, rules, figure),
@@ -33,7 +40,7 @@ def ways(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, here: Fo
 
 
 def _budget(battle: Battle, item: Item) -> QuarterPoints:
-    return QuarterPoints(quarters(item.squares) - battle.agenda.spent.get(item.figure, 0))
+    return QuarterPoints(spent_at_most(battle, item) - battle.agenda.spent.get(item.figure, 0))
 
 
 class Run(Struct, frozen=True):
@@ -50,7 +57,7 @@ class Field(Struct, frozen=True):
     rules: Ruleset
     figure: Combatant
     here: Footprint
-    budgets: tuple[QuarterPoints, ...]
+    budgets: tuple[int, ...]
     found: Reachable
 
     @staticmethod
@@ -63,14 +70,10 @@ class Field(Struct, frozen=True):
             item,
             *(one for one in pending_of(battle, figure.id) if one.deed == "charge" and one.slot > item.slot),
         ]
-        return Field(
-            battle,
-            rules,
-            figure,
-            here,
-            tuple(_budget(battle, one) for one in due),
-            ways(battle, rules, figure, due[-1], here),
-        )
+        later = (quarters(one.squares - before.squares) for before, one in pairwise(due))
+        budgets = (_budget(battle, item), *later)
+        found = ways(battle, rules, figure, item, here, QuarterPoints(sum(budgets)))
+        return Field(battle, rules, figure, here, budgets, found)
 
     def run_at(self, target: Combatant) -> Run | None:
         """The cheapest run that strikes `target`, where it can in this phase, else begun now; None where none is left (OE-4.6, OE-5.3)."""
@@ -88,7 +91,10 @@ class Field(Struct, frozen=True):
         return first
 
     def _gone(self, path: tuple[Square, ...]) -> Run | None:
-        """Each increment as far along it as it gets and may stop; None where they end before the path does, or nothing is gone now."""
+        """Each increment as far along it as it gets and may stop; None where they end before the path does, or nothing is gone now.
+
+        What is left of an increment lapses, but for less than a square (see `spent_at_most`).
+        """
         ground, taken = ground_of(self.battle), taken_for(self.battle, self.rules, self.figure)
         costs = [0]
         for one, other in pairwise(path):
@@ -98,7 +104,12 @@ class Field(Struct, frozen=True):
             for n, square in enumerate(path)
             if n == 0 or taken.isdisjoint(squares_of(self.here.moved(square)))
         ]
-        ends = [max(n for n in stops if costs[n] <= max(0, budget)) for budget in self.budgets]
+        ends: list[int] = []
+        gone = kept = 0
+        for budget in self.budgets:
+            ends.append(max(n for n in stops if costs[n] <= gone + kept + budget))
+            left = gone + kept + budget - costs[ends[-1]]
+            gone, kept = costs[ends[-1]], left if left < quarters(1) else 0
         if ends[-1] < len(path) - 1 or not ends[0]:
             return None
         return Run(path[1 : ends[0] + 1], arrives=ends[0] == len(path) - 1)

@@ -22,7 +22,7 @@ from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
 from domain.decisions.covering_fire import covers
 from domain.decisions.giving_ground import push_is_barred
-from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go
+from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go, spent_at_most
 from domain.decisions.opportunities import standing_order
 from domain.decisions.proposals import proposal
 from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
@@ -35,7 +35,7 @@ from domain.decisions.unarmed import FIST, manner_of
 from domain.decisions.using import use_due, use_is_wrong
 from domain.decisions.walking import provocations
 from domain.grid.footprint import Footprint
-from domain.grid.movement import exact_points
+from domain.grid.movement import exact_points, quarters
 from domain.ids import FigureId
 from domain.log import Moment
 from domain.projections.combatants import Combatants
@@ -152,14 +152,19 @@ def _path(
         return PathAnswer(legal=False, reason=wrong.message if wrong else "")
     held = Held(figure.id, going.item.id if going.item else None, going.path, target=about.target)
     given = provocations(battle, rules, figure, held)
-    squares = going.item.squares if going.item else rules.book.phases.adjustment_squares
+    steps = going.item is None or going.item.deed == "step"
+    most = quarters(rules.book.phases.adjustment_squares)
+    if going.item is not None and not steps:
+        most = max(going.spent, spent_at_most(battle, going.item))
     provokes = {
         one.enemy: one.at
         for one in given
         if not viewer.owns(battle.combatants.by_id[one.enemy])
         or standing_order(battle, one.enemy, played=False) != "let_go"
     }
-    return PathAnswer(legal=True, cost=exact_points(going.spent), allowed=squares, provokes=provokes)
+    return PathAnswer(
+        legal=True, cost=exact_points(going.spent), allowed=exact_points(most), provokes=provokes
+    )
 
 
 def _run(battle: Battle, rules: Ruleset, figure: Combatant, name: FigureId) -> RunAnswer | Refused:

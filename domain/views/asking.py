@@ -105,7 +105,7 @@ class PathAnswer(Shape, frozen=True, tag_field="kind", tag="path"):
     legal: bool
     reason: str = ""
     cost: float = 0
-    allowed: int = 0
+    allowed: float = 0
     provokes: dict[FigureId, int] = field(default_factory=dict)
 
 

@@ -14,7 +14,7 @@ from domain.decisions.declaring import action_is_barred, spells_left
 from domain.decisions.giving_ground import may_push
 from domain.decisions.grappling import breaking_is_barred
 from domain.decisions.maneuvers import block_is_barred
-from domain.decisions.movement import allowance, may_turn
+from domain.decisions.movement import allowance, may_turn, spent_at_most
 from domain.decisions.postures import posture_is_barred, standing_is_barred
 from domain.decisions.round_flow import due_of, hand_of, stroke_now
 from domain.decisions.standing import is_able, is_casting
@@ -118,7 +118,8 @@ def moves_left(battle: Battle, rules: Ruleset, figure: Combatant) -> float | Uns
     if not squares or not is_able(battle, figure) or is_casting(battle, figure.id):
         return UNSET
     spent = battle.agenda.spent.get(figure.id, 0) if item else 0
-    return exact_points(QuarterPoints(quarters(squares) - spent))
+    most = spent_at_most(battle, item) if item and item.deed != "step" else quarters(squares)
+    return exact_points(QuarterPoints(most - spent))
 
 
 DEEDS: Final[dict[Deed, May]] = {

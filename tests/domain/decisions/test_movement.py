@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from domain.battle import fold
-from domain.commands import Advance, Attack, Face, Move, Place
+from domain.commands import Advance, Attack, Face, Move, Pass, Place, SetGround
 from domain.deeds import AttackRolled, EffectBegan, FigureFell, FigureMoved
 from domain.events import FightEvent
 from domain.grid.facing import STEP
@@ -64,15 +64,34 @@ def test_eight_diagonals_are_twelve_squares_in_every_direction(direction: str) -
 
 
 def test_half_points_are_kept_over_increments_and_a_step_beyond_is_refused() -> None:
-    """3 diagonals are 4.5; 7 diagonals and a straight step 11.5; one more makes 12.5 and is refused (RB-22)."""
+    """3 diagonals and a straight step are 5.5; with the half, 6.5 are left: a diagonal too much is refused (RB-22)."""
     game = field({"one": (2, 2)}, FAR)
     orders(game, order("one", "move"))
-    go(game, "one", "se se se")
-    assert spent(game) == 4.5
+    go(game, "one", "se se se e")
+    assert spent(game) == 5.5
     until(game, "one")
-    assert refused(game, "one", "se se se se e e").code == "out_of_reach"
-    go(game, "one", "se se se se e")
-    assert spent(game) == 11.5
+    assert refused(game, "one", "se se se se e").code == "out_of_reach"
+    go(game, "one", "se se se e e")
+    assert spent(game) == 12
+
+
+def test_what_is_not_gone_in_an_increment_lapses_but_for_less_than_a_square_or_one_dear_step() -> None:
+    """OE-4.6; a dwarf in a thicket (x3) steps slantwise for 4.5, with what both its halves of 3 leave."""
+    game = field({"one": (2, 2)}, FAR)
+    orders(game, order("one", "move"))
+    until(game, "one")
+    game.must(THE_DM, Pass(FigureId("one")))
+    until(game, "one")
+    assert refused(game, "one", "e e e e e e e").code == "out_of_reach"
+    go(game, "one", "e e e e e e")
+    game = field({"one": (2, 2)}, FAR, one=man(rate=6))
+    game.must(THE_DM, SetGround(rough=((3, 3, 6),)))
+    orders(game, order("one", "move"))
+    assert refused(game, "one", "se").code == "out_of_reach"
+    game.must(THE_DM, Pass(FigureId("one")))
+    until(game, "one")
+    go(game, "one", "se")
+    assert spent(game) == 4.5
 
 
 def test_a_paths_cost_depends_on_neither_its_order_nor_on_where_it_is_split() -> None:
@@ -114,14 +133,14 @@ def test_a_big_figure_pays_for_the_worst_square_that_it_newly_covers() -> None:
 
 
 def test_a_full_move_goes_on_in_half_moves_over_consecutive_phases() -> None:
-    """Rate 12: 6 squares in Fast, 6 in Average; what is left over in the first may be gone in the second."""
+    """Rate 12: 6 squares in Fast, 6 in Average; what is left over in the first lapses."""
     game = marching()
     assert phase(game) == "F"
     assert refused(game, "one", "e e e e e e e").code == "out_of_reach"
     go(game, "one", "e e e e")
     assert phase(game) == "A"
-    assert refused(game, "one", " ".join(["w"] * 9)).code == "out_of_reach"
-    go(game, "one", " ".join(["w"] * 8))
+    assert refused(game, "one", " ".join(["w"] * 7)).code == "out_of_reach"
+    go(game, "one", " ".join(["w"] * 6))
     assert game.moment.battle.round_state.step == "end_of_round"
 
 

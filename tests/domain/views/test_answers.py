@@ -110,7 +110,7 @@ def test_who_falls_in_its_sleep_does_not_wake() -> None:
     asleep = fold((EffectBegan(ORC, "asleep", 9),), game.moment.battle)
     game.moment = structs.replace(game.moment, battle=asleep)
     fallen = fold((FigureFell(ORC, "unconscious", ""),), asleep)
-    for battle, words in ((asleep, "Orc wakes."), (fallen, None)):
+    for battle, words in ((asleep, "Orc 1 wakes."), (fallen, None)):
         told = effect_ended(EffectEnded(ORC, "asleep"), Scene(VIEWERS["dm"], battle, game.table))
         assert (told.text if told else None) == words
 

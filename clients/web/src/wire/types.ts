@@ -1341,7 +1341,11 @@ export interface TargetCard {
   readonly reason?: string;
 }
 
-/** The arithmetic of an attack. `needed` and `chance` (percent) only where the armour class may be known. */
+/**
+ * The arithmetic of an attack. `needed` and `chance` (percent) only where the armour class may be known.
+ *
+ * Whoever is helpless is hit without a die: `chance` is 100, and nothing is `needed` (OE-1.7).
+ */
 export interface ChanceAnswer {
   readonly kind: "chance";
   readonly lines: readonly Line[];
