@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.authority import acts_for
 from domain.battle import Battle, fold
+from domain.combatant import Combatant
 from domain.commands import RollInitiative
 from domain.decisions.critical_events import critical_event_happens
 from domain.decisions.holding import tempo_of
@@ -169,16 +170,7 @@ def _round_is_planned(
     """Who does what in which slot; castings begin, with what that provokes; the first slot opens (OE-3, OE-10.1)."""
     declared = battle.declarations.by_figure
     figures = tuple(
-        Ordered(
-            one.id,
-            one.side,
-            one.sheet,
-            order_of_figure(battle, rules, declared[one.id].order),
-            laden(battle, rules, one),
-            counts.get(one.id, 0),
-            tempo_of(battle, rules, one.id),
-            frozenset(battle.effects.kinds_of(one.id)),
-        )
+        ordered(battle, rules, one, declared[one.id].order, counts.get(one.id, 0))
         for one in battle.combatants.by_id.values()
         if is_able(battle, one) and one.id in declared
     )
@@ -191,6 +183,20 @@ def _round_is_planned(
     for caster in plan.casts:
         events = (*events, *_casting_begins(fold((rolled, *events), battle), rules, caster, dice))
     return (*events, *first_slot(fold((rolled, *events), battle)))
+
+
+def ordered(battle: Battle, rules: Ruleset, one: Combatant, order: Order, count: int = 0) -> Ordered:
+    """A figure as the plan of a round is given it."""
+    return Ordered(
+        one.id,
+        one.side,
+        one.sheet,
+        order_of_figure(battle, rules, order),
+        laden(battle, rules, one),
+        count,
+        tempo_of(battle, rules, one.id),
+        frozenset(battle.effects.kinds_of(one.id)),
+    )
 
 
 def order_of_figure(battle: Battle, rules: Ruleset, order: Order) -> Order:

@@ -4,7 +4,6 @@ Written from what its side knows: `visible` says which figures those are.
 """
 
 from collections.abc import Callable, Iterator
-from itertools import chain
 
 from domain.agenda import Item
 from domain.battle import Battle
@@ -104,14 +103,27 @@ def driven_off(battle: Battle, figure: Combatant) -> bool:
     return battle.effects.has_any(figure.id, frozenset({"turned", "feared"}))
 
 
-def enemies(battle: Battle, figure: Combatant, visible: Visible) -> Iterator[Combatant]:
-    """Those it could turn on, whom it declared first."""
+def enemies(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> Iterator[Combatant]:
+    """Those it could turn on: whom it declared, then the others by worth."""
     written = battle.declarations.by_figure.get(figure.id)
-    wished = battle.figure(written.order.target) if written and written.order.target else None
-    others = (one for one in battle.combatants.by_id.values() if one is not wished)
-    for one in chain((wished,) if wished else (), others):
-        if one.side != figure.side and not one.is_down and visible(one) and is_able_or_asleep(battle, one):
-            yield one
+    wish = written.order.target if written else None
+    yield from sorted(by_worth(battle, rules, figure, visible), key=lambda one: one.id != wish)
+
+
+def by_worth(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> list[Combatant]:
+    """Those it could turn on: who is awake before who sleeps or is held, the nearer before the farther."""
+    here = footprint(battle, rules, figure.id)
+    found = [
+        one
+        for one in battle.combatants.by_id.values()
+        if one.side != figure.side and not one.is_down and visible(one) and is_able_or_asleep(battle, one)
+    ]
+
+    def worth(one: Combatant) -> tuple[bool, int]:
+        there = footprint(battle, rules, one.id)
+        return not is_able(battle, one), range_squares(here, there) if here and there else 0
+
+    return sorted(found, key=worth)
 
 
 def is_able_or_asleep(battle: Battle, figure: Combatant) -> bool:
@@ -126,7 +138,7 @@ def best_target(
     weapon = weapon_for(battle, rules, figure, item, None)
     if isinstance(weapon, Refused):
         return None
-    for target in enemies(battle, figure, visible):
+    for target in enemies(battle, rules, figure, visible):
         if target_is_barred(battle, rules, figure, target):
             continue
         if stroke_is_barred(battle, rules, figure, target, item, weapon):
@@ -144,7 +156,7 @@ def _at_once(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible
         return Pass(figure.id)
     stroke = next((one for one in pending_of(battle, figure.id) if one.deed in STROKES), None)
     target = best_target(battle, rules, figure, stroke, visible) if stroke else None
-    stands = {one.id for one in enemies(battle, figure, visible)}
+    stands = {one.id for one in enemies(battle, rules, figure, visible)}
     if target is None or (wish in stands and target.id != wish):
         return None
     return Attack(figure.id, target.id) if stroke_now(battle, figure.id) else Pass(figure.id)
@@ -161,7 +173,7 @@ def _spell_targets(
         return ()
     friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
     helped = sorted(friends, key=lambda one: one.hit_points - one.sheet.hit_points)
-    others = helped if row.kind in {"heal", "buff"} else enemies(battle, figure, visible)
+    others = helped if row.kind in {"heal", "buff"} else enemies(battle, rules, figure, visible)
     for one in others:
         if aim_is_wrong(battle, rules, figure, row, level, Aim((one,))) is None:
             return (one.id,)
@@ -175,7 +187,7 @@ def _use(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) ->
         return Pass(figure.id)
     kind = rules.book.magic.spells[row.spell].kind if row.spell else "heal"
     friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
-    others = friends if kind in {"heal", "buff"} else enemies(battle, figure, visible)
+    others = friends if kind in {"heal", "buff"} else enemies(battle, rules, figure, visible)
     for aim in (Aim(()), *(Aim((one,)) for one in others)):
         if use_is_wrong(battle, rules, figure, aim) is None:
             return UseItem(figure.id, tuple(one.id for one in aim.targets))
@@ -189,7 +201,7 @@ def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visi
         return Pass(figure.id)
     standing = [
         (one, place)
-        for one in enemies(battle, figure, visible)
+        for one in enemies(battle, rules, figure, visible)
         if (place := footprint(battle, rules, one.id))
     ]
     if not standing:
@@ -224,7 +236,7 @@ def _charge(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visib
     field = Field.of(battle, rules, figure, item)
     if field is None:
         return None
-    runs = ((one, field.run_at(one)) for one in enemies(battle, figure, visible))
+    runs = ((one, field.run_at(one)) for one in enemies(battle, rules, figure, visible))
     found = [(target, run) for target, run in runs if run is not None]
     if not found:
         return None
@@ -236,7 +248,9 @@ def _away(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible
     """As far as it gets from the nearest enemy."""
     here = footprint(battle, rules, figure.id)
     places = [
-        place for one in enemies(battle, figure, visible) if (place := footprint(battle, rules, one.id))
+        place
+        for one in enemies(battle, rules, figure, visible)
+        if (place := footprint(battle, rules, one.id))
     ]
     if here is None or not places:
         return Pass(figure.id)

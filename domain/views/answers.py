@@ -24,6 +24,7 @@ from domain.decisions.covering_fire import covers
 from domain.decisions.giving_ground import push_is_barred
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go, spent_at_most
 from domain.decisions.opportunities import standing_order
+from domain.decisions.orders_proposed import proposed_orders
 from domain.decisions.proposals import proposal
 from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
 from domain.decisions.runs import Field, ways
@@ -51,6 +52,8 @@ from domain.rulesets.ruleset import Ruleset
 from domain.views.asking import (
     Chance,
     ChanceAnswer,
+    Orders,
+    OrdersAnswer,
     Path,
     PathAnswer,
     Reach,
@@ -63,6 +66,7 @@ from domain.views.asking import (
     Targets,
     TargetsAnswer,
 )
+from domain.views.board import order_card
 from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
 from domain.views.known import knows_armour
 from domain.views.lining_up import room_for
@@ -72,8 +76,8 @@ from domain.views.shapes import Line
 from domain.views.viewer import Viewer
 
 CERTAIN: Final = 100
-Asked = Targets | Chance | Path | Run | Reach | Room
-Answered = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | RoomAnswer
+Asked = Targets | Chance | Path | Run | Reach | Orders | Room
+Answered = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | OrdersAnswer | RoomAnswer
 
 
 def answer(moment: Moment, viewer: Viewer, about: Asked) -> Answered | Refused:
@@ -96,7 +100,7 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
             return structs.replace(found, targets=told)
         case PathAnswer() | RunAnswer():
             return structs.replace(found, reason=words_for(found.reason, viewer, battle))
-        case ChanceAnswer() | ReachAnswer() | RoomAnswer():
+        case ChanceAnswer() | ReachAnswer() | OrdersAnswer() | RoomAnswer():
             return found
 
 
@@ -125,6 +129,9 @@ def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
             return _run(battle, rules, figure, about.target)
         case Reach():
             return _reach(battle, rules, figure)
+        case Orders():
+            best = proposed_orders(battle, rules, figure, viewer.sees)
+            return OrdersAnswer(tuple(order_card(order) for order in best))
         case _:
             assert_never(about)
 

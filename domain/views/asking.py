@@ -8,7 +8,7 @@ from domain.ids import CharacterId, FigureId, LinkId
 from domain.quantities import Square, TargetNumber
 from domain.sheets import TableRow
 from domain.table.grants import LinkKind
-from domain.views.shapes import Line, Shape
+from domain.views.shapes import Line, OrderCard, Shape
 
 
 class About(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=str.lower):
@@ -50,6 +50,12 @@ class Reach(About, frozen=True):
     figure: FigureId
 
 
+class Orders(About, frozen=True):
+    """What would serve this figure best in the round to come?"""
+
+    figure: FigureId
+
+
 class Links(About, frozen=True):
     """The addresses of the table's links."""
 
@@ -67,7 +73,7 @@ class Rows(About, frozen=True):
     table: Literal["monster", "weapon", "spell", "item"]
 
 
-AnyAbout = Targets | Chance | Path | Run | Reach | Links | Rows | Room
+AnyAbout = Targets | Chance | Path | Run | Reach | Orders | Links | Rows | Room
 
 
 class TargetCard(Shape, frozen=True):
@@ -131,6 +137,12 @@ class RunAnswer(Shape, frozen=True, tag_field="kind", tag="run"):
     arrives: bool = True
 
 
+class OrdersAnswer(Shape, frozen=True, tag_field="kind", tag="orders"):
+    """Orders that may be written for it, the best first: a spell that reaches somebody, a blow that can fall, a run that gets there."""
+
+    orders: tuple[OrderCard, ...]
+
+
 class LinkAddress(Shape, frozen=True):
     """A link's whole address and whom it is for."""
 
@@ -164,6 +176,7 @@ AnyAnswer = (
     | PathAnswer
     | RunAnswer
     | ReachAnswer
+    | OrdersAnswer
     | LinksAnswer
     | RowsAnswer
     | RoomAnswer

@@ -239,6 +239,7 @@ export const say = {
   },
   strike: {
     whom: (name: string) => `Whom does ${own(name)} strike?`,
+    reachesNobody: (name: string) => `${own(name)} reaches nobody now.`,
     said: (order: string) => `You said: ${order}.`,
     strike: (target: string) => `Strike ${own(target)}`,
     strikes: (name: string, target: string) => `${own(name)} strikes ${own(target)}`,

@@ -31,7 +31,8 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
   const aim = strikes || casts ? aimOf(card) : undefined;
   const able = ready(battle);
   const runs = page.value.welcome?.runs ?? false;
-  const ask = casts ? say.cast.whom : may.includes("attack") ? say.strike.whom : strikes ? say.shoot.whom : say.go.whither;
+  const reaches = targetsOf(card.id)?.some((target) => target.legal) ?? true;
+  const ask = casts ? say.cast.whom : strikes && !reaches ? say.strike.reachesNobody : may.includes("attack") ? say.strike.whom : strikes ? say.shoot.whom : say.go.whither;
   return (
     <div class="strike">
       {able.length > 1 && <Strikers able={able} striker={card} />}

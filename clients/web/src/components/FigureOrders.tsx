@@ -3,7 +3,7 @@ import { say } from "../catalogue";
 import { targetsOf } from "../state/acts";
 import { useAnswer } from "../state/asking";
 import { sameAgain } from "../state/same_again";
-import { proposalsFor } from "../state/ordering";
+import { namedFor, proposalsFor } from "../state/ordering";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { AllActions } from "./AllActions";
 import { OrderButton } from "./OrderButton";
@@ -24,7 +24,8 @@ export function FigureOrders({ battle, card, first }: Props) {
   useAnswer<"targets">({ kind: "targets", figure: card.id });
   const [open, setOpen] = useState(false);
   const again = sameAgain(battle, [card]).length;
-  const proposals = proposalsFor(battle, card).slice(0, PROPOSALS - again);
+  const best = useAnswer<"orders">({ kind: "orders", figure: card.id });
+  const proposals = (best ? namedFor(card.id, best.orders) : proposalsFor(battle, card)).slice(0, PROPOSALS - again);
   return (
     <fieldset class="figure-orders">
       <legend class="words">{say.declare.question(card.name)}</legend>

@@ -1,5 +1,5 @@
 /** What a figure may be told to do, and what is proposed first. The server says what is open; here it is sorted. */
-import type { Action, BattleView, Category, CombatantCard, May, Order } from "../wire/types";
+import type { Action, BattleView, Category, CombatantCard, May, Order, OrderCard } from "../wire/types";
 import { figuresOf, isDown } from "./reading";
 import { apart } from "./way";
 
@@ -90,7 +90,11 @@ export function orderOf(figure: string, { action, move, spell }: Doing, target?:
   };
 }
 
-/** The best three but for the same again: what its weapon or memory is for, the nearest foe, to run or to stand. */
+/** The server's best, as orders of that figure. */
+export const namedFor = (figure: string, best: readonly OrderCard[]): readonly Order[] =>
+  best.map(({ action, move = "no", spell, target }) => orderOf(figure, { action, move, ...(spell === undefined ? {} : { spell }) }, target));
+
+/** Until the server has named the best three but for the same again: what its weapon or memory is for, the nearest foe, to run or to stand. */
 export function proposalsFor(battle: BattleView, card: CombatantCard): readonly Order[] {
   const may = card.may ?? [];
   const foe = nearestFoe(battle, card);

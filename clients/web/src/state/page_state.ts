@@ -72,6 +72,8 @@ export function aboutKey(about: AnyAbout): string {
       return `targets ${about.figure}`;
     case "chance":
       return `chance ${about.attacker} ${about.target}`;
+    case "orders":
+      return `orders ${about.figure}`;
     case "reach":
       return `reach ${about.figure}`;
     case "path":

@@ -896,6 +896,12 @@ export interface Reach {
   readonly figure: string;
 }
 
+/** What would serve this figure best in the round to come? */
+export interface Orders {
+  readonly kind: "orders";
+  readonly figure: string;
+}
+
 /** The addresses of the table's links. */
 export interface Links {
   readonly kind: "links";
@@ -1391,6 +1397,12 @@ export interface ReachAnswer {
   readonly came_from?: readonly (readonly [number, number, number, number])[];
 }
 
+/** Orders that may be written for it, the best first: a spell that reaches somebody, a blow that can fall, a run that gets there. */
+export interface OrdersAnswer {
+  readonly kind: "orders";
+  readonly orders: readonly OrderCard[];
+}
+
 /** Addresses by link; `reach` says in words who can open them. */
 export interface LinksAnswer {
   readonly kind: "links";
@@ -1787,6 +1799,7 @@ export type AnyAbout =
   | Path
   | Run
   | Reach
+  | Orders
   | Links
   | Rows
   | Room
@@ -1803,6 +1816,7 @@ export type AnyAnswer =
   | PathAnswer
   | RunAnswer
   | ReachAnswer
+  | OrdersAnswer
   | LinksAnswer
   | RowsAnswer
   | RoomAnswer
