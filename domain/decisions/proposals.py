@@ -22,6 +22,8 @@ from domain.decisions.standing import (
     footprint,
     is_able,
     lies_over_its_weapon,
+    placed,
+    unable,
 )
 from domain.decisions.using import item_in_hand, use_is_wrong
 from domain.effects import CANNOT_ACT
@@ -106,24 +108,27 @@ def driven_off(battle: Battle, figure: Combatant) -> bool:
 def enemies(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> Iterator[Combatant]:
     """Those it could turn on: whom it declared, then the others by worth."""
     written = battle.declarations.by_figure.get(figure.id)
-    wish = written.order.target if written else None
-    yield from sorted(by_worth(battle, rules, figure, visible), key=lambda one: one.id != wish)
+    wished = battle.figure(written.order.target) if written and written.order.target else None
+    if wished is not None and _is_worth_it(battle, figure, wished, visible):
+        yield wished
+    yield from (one for one in by_worth(battle, rules, figure, visible) if one is not wished)
 
 
 def by_worth(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> list[Combatant]:
     """Those it could turn on: who is awake before who sleeps or is held, the nearer before the farther."""
-    here = footprint(battle, rules, figure.id)
-    found = [
-        one
-        for one in battle.combatants.by_id.values()
-        if one.side != figure.side and not one.is_down and visible(one) and is_able_or_asleep(battle, one)
-    ]
+    here, cannot = footprint(battle, rules, figure.id), unable(battle)
+    places = {one.id: squares for one, squares in placed(battle, rules)} if here else {}
 
     def worth(one: Combatant) -> tuple[bool, int]:
-        there = footprint(battle, rules, one.id)
-        return not is_able(battle, one), range_squares(here, there) if here and there else 0
+        there = places.get(one.id)
+        return one.id in cannot, range_squares(here, there) if here and there else 0
 
-    return sorted(found, key=worth)
+    found = battle.combatants.by_id.values()
+    return sorted((one for one in found if _is_worth_it(battle, figure, one, visible)), key=worth)
+
+
+def _is_worth_it(battle: Battle, figure: Combatant, one: Combatant, visible: Visible) -> bool:
+    return one.side != figure.side and not one.is_down and visible(one) and is_able_or_asleep(battle, one)
 
 
 def is_able_or_asleep(battle: Battle, figure: Combatant) -> bool:
