@@ -1,12 +1,15 @@
 """Texts as they are kept, compared and told: composed, by their looks, and each in its own direction."""
 
+import string
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, TypeVar
-from unicodedata import bidirectional, category, is_normalized, normalize
+from unicodedata import bidirectional, category, east_asian_width, is_normalized, normalize
 
 import msgspec
+
+from domain.legible import is_unseen, judge
 
 T = TypeVar("T")
 _encoder: Final = msgspec.json.Encoder()
@@ -15,47 +18,89 @@ _encoder: Final = msgspec.json.Encoder()
 def composed(value: T, kind: object) -> T:
     """`value`, decoded as `kind`, with every text in it composed; checked again, for a text may have grown.
 
-    Raises:  msgspec.ValidationError, where what was composed is none of `kind` any more.
+    Raises:  msgspec.ValidationError, where what was composed is none of `kind` any more, or is not to be read.
     """
     text = _encoder.encode(value).decode()
+    if text.isascii():
+        return value
+    plain = normalize("NFC", text)
+    judge(msgspec.json.decode(plain))
     if is_normalized("NFC", text):
         return value
-    again: T = msgspec.json.decode(normalize("NFC", text), type=kind)
+    again: T = msgspec.json.decode(plain, type=kind)
     return again
 
 
 # ---------------------------------------------------------------- what looks alike
 
 
+LOOKS_KEPT: Final = 2048
+"""So many names' looks are remembered at most."""
+
+
+@lru_cache(LOOKS_KEPT)
 def looks_of(text: str) -> str:
-    """The same for texts that look alike (UTS #39, skeleton): Latin a and Cyrillic а, a wide letter, a joiner not seen.
+    """The same for texts that read alike: Latin a and Cyrillic а (UTS #39, skeleton), small letters and capitals.
 
-    It is for comparing only, and is shown to nobody.
+    Spaces, marks of punctuation and what is not seen make no difference, but where there is nothing else. It is for
+    comparing only, and is shown to nobody.
     """
-    if text.isascii():
-        return "".join(_alike().get(one, one) for one in text.strip())
-    plain = normalize("NFKD", text)
-    seen = "".join(_alike().get(one, one) for one in plain if category(one) != "Cf" and not _chooses(one))
-    return " ".join(normalize("NFKD", seen).split())
+    seen = [one for one in normalize("NFKD", text) if category(one) != "Cf" and not is_unseen(one)]
+    told = "".join(_stands_for(one) for one in seen if not _sets_apart(one))
+    return normalize("NFKD", told or "".join(_stands_for(one) for one in seen if not one.isspace()))
 
 
-def _chooses(one: str) -> bool:
-    """A selector of a glyph's variant, which is not seen by itself."""
-    return "\ufe00" <= one <= "\ufe0f"
+def _stands_for(one: str) -> str:
+    alike = _alike()
+    return alike.get(one) or "".join(alike.get(small, small) for small in one.casefold())
+
+
+def _sets_apart(one: str) -> bool:
+    """A space or a mark of punctuation, or what looks like one; the wide letters of the East are letters."""
+    kind = category(one)
+    if kind[0] in "PZ" or one.isspace():
+        return True
+    looks = _alike().get(one, one)
+    return kind != "Nd" and east_asian_width(one) != "W" and len(looks) == 1 and category(looks)[0] == "P"
 
 
 @cache
 def _alike() -> dict[str, str]:
-    """Each character that looks like others, or like two, with what stands for it."""
+    """Each character that looks like others, is their capital, or looks like two, with what stands for it.
+
+    A capital that looks like one Latin letter while its small one looks like another (Greek Ν and ν) counts as what it
+    looks like.
+    """
     tables = tomllib.loads(files("domain").joinpath("lookalikes.toml").read_text("utf-8"))
-    stands_for: dict[str, str] = {}
-    for group in tables["alike"]:
-        first = stands_for.get(group[0], group[0])
-        stands_for |= dict.fromkeys(group, first)
+    groups: dict[str, set[str]] = {}
+    for one in string.ascii_letters + string.digits:
+        groups[one] = {one}
+    for row in tables["alike"]:
+        for one in row:
+            _merge(groups, row[0], one)
+    for one in [*string.ascii_uppercase, *groups]:
+        small = one.casefold()
+        if len(small) == 1 and (one.isascii() or not _are_two_letters(groups, one, small)):
+            _merge(groups, one, small)
+    first = {one: min(alike) for one, alike in groups.items()}
     likes_two: dict[str, str] = tables["like_two"]
-    for one, two in likes_two.items():
-        stands_for[one] = "".join(stands_for.get(letter, letter) for letter in two)
-    return stands_for
+    two = {
+        first.get(one, one): "".join(first.get(letter, letter) for letter in letters)
+        for one, letters in likes_two.items()
+    }
+    small_too = {one.casefold(): letters for one, letters in two.items() if one.casefold() not in first}
+    return {one: two.get(stands, stands) for one, stands in first.items()} | small_too | two
+
+
+def _merge(groups: dict[str, set[str]], one: str, other: str) -> None:
+    whole = groups.get(one, {one}) | groups.get(other, {other})
+    groups |= dict.fromkeys(whole, whole)
+
+
+def _are_two_letters(groups: dict[str, set[str]], one: str, other: str) -> bool:
+    """Each looks like a plain letter or digit, and not like the same."""
+    mine, others = groups.get(one, {one}), groups.get(other, {other})
+    return mine is not others and all(any(sign.isascii() for sign in group) for group in (mine, others))
 
 
 # ---------------------------------------------------------------- directions

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from domain.ids import SLUG, TOKEN
+from domain.legible import Illegible
 from domain.sheets import PRINTABLE, Name, NoteText, TableRow
 
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError)
@@ -69,6 +70,8 @@ def in_words(wrong: Unreadable, wanted: object, whole: str = "it") -> str:
         return f"{_named([*path, missing[1]], whole)} is missing"
     if unknown := _UNKNOWN.fullmatch(what):
         return f"{unknown[1][:_QUOTED_MAX]!r} does not belong in {_named(path, whole)}"
+    if isinstance(wrong, Illegible):
+        return f"{_named(path, whole)} {what}"
     is_key = found[2] is not None
     subject = f"a name in {_named(path, whole)}" if is_key else _named(path, whole)
     takes = _takes(wanted, [*path, "key"] if is_key else path)

@@ -3,12 +3,14 @@
 import pytest
 
 from domain.care import EditCombatant, SheetChanges
-from domain.commands import AddCharacter, AddCombatants, CreateTable, OpenBattle, Say
+from domain.commands import AddCharacter, AddCombatants, AnyCommand, CreateTable, OpenBattle, Say
 from domain.ids import CharacterId, FigureId, GroupId
 from domain.knowing import RevealNames
+from domain.legible import MARKS_MAX, Illegible, what_is_illegible
 from domain.quantities import DescendingAC, HitPoints
 from domain.sheets import Sheet
 from domain.texts import END_ISOLATE, ISOLATE, composed, isolated, looks_of
+from domain.unreadable import in_words
 from domain.views.table_chronicle import tell_table
 from domain.views.view import ViewBuilder
 from tests.domain.views.test_known import battle_seen, told
@@ -22,6 +24,32 @@ ALIKE = (
     "R\ufe0fath",
     "\U0001d411ath",  # mathematical
     " Rath",
+    "RATH",
+    "rath",
+    "R ath.",
+    "R\u034fath",
+    "Rath\u2800",
+)
+UNSEEN = (
+    *(
+        "Ra\u034fth",
+        "Ra\ufe0fth",
+        "Rath\U000e0100",
+        "Ra\u2028th",
+        "Rath\u2800",
+        "Ra\u17b4th",
+        "Bob\u180b",
+        "x\U0001bca0",
+    ),
+    *("Ra\u200dth", "\u200d", "\u200c", "\u2800\u2800", "\ufe0f", "Rath\u200c"),
+)
+JOINED = (
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "\u0915\u094d\u200d\u0937",
+    "\u0d28\u0d4d\u200d",
+    "\U0001f469\u200d\u2764\ufe0f\u200d\U0001f468",
+    "1\ufe0f\u20e3",
+    "\u05e9\u05b8\u05c1\u05dc\u05d5\u05b9\u05dd",
 )
 HONEST = (
     "K'thar",
@@ -50,6 +78,48 @@ def test_accents_are_the_same_however_they_are_made_up() -> None:
     assert looks_of("Jo\u0308rg") == looks_of("J\u00f6rg")
 
 
+@pytest.mark.parametrize("name", UNSEEN, ids=ascii)
+def test_what_is_not_seen_does_not_come_in(name: str) -> None:
+    with pytest.raises(Illegible) as wrong:
+        composed(AddCharacter(CharacterId("c"), sheet(name)), AnyCommand)
+    said = in_words(wrong.value, AnyCommand)
+    assert said.startswith('"name" of "sheet" takes no character that is not seen, such as U+')
+
+
+@pytest.mark.parametrize("name", [*JOINED, *HONEST], ids=ascii)
+def test_what_joins_letters_and_pictures_does(name: str) -> None:
+    assert composed(AddCharacter(CharacterId("c"), sheet(name)), AnyCommand).sheet.name == name
+
+
+@pytest.mark.parametrize("text", ["\u3000", "\u0301\u0302"], ids=ascii)
+def test_a_text_shows_something(text: str) -> None:
+    assert "something that is seen" in (what_is_illegible(text) or "")
+
+
+def test_marks_are_not_heaped() -> None:
+    with pytest.raises(Illegible) as wrong:
+        composed(Say("a" + "\u0316" * (MARKS_MAX + 1)), AnyCommand)
+    assert (
+        in_words(wrong.value, AnyCommand)
+        == f'"text" takes at most {MARKS_MAX} marks over and under one letter'
+    )
+    composed(Say("a" + "\u0316" * MARKS_MAX), AnyCommand)
+
+
+def test_capitals_look_like_small_letters_in_other_scripts_too() -> None:
+    for name in (
+        *HONEST,
+        "\u041d\u0438\u043d\u0430",
+        "\u039d\u03af\u03ba\u03bf\u03c2",
+        "\u0420\u044b\u0436",
+        "Dirk",
+        "\u00c6sa",
+    ):
+        assert looks_of(name) == looks_of(name.upper())
+    assert looks_of("Nera") != looks_of("Vera"), "a Greek capital and its small letter look like both"
+    assert looks_of("...") != looks_of("!!"), "there is nothing else to tell them apart"
+
+
 def sheet(name: str, public: str | None = None) -> Sheet:
     return Sheet(name, HitPoints(9), DescendingAC(6), public_name=public)
 
@@ -68,7 +138,9 @@ def test_no_two_characters_read_the_same(name: str) -> None:
     assert (refused.code, "c0" in refused.message) == ("already_there", True)
 
 
-@pytest.mark.parametrize("name", ["The DM", "\u0422h\u0435 D\u041c", "DM", "dm"], ids=ascii)
+@pytest.mark.parametrize(
+    "name", ["The DM", "\u0422h\u0435 D\u041c", "DM", "dm", "THE  DM", "the dm."], ids=ascii
+)
 def test_nobody_speaks_as_the_dm(name: str) -> None:
     assert at_a_table().refusal(THE_DM, AddCharacter(CharacterId("c"), sheet(name))).code == "already_there"
 

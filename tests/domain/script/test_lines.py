@@ -201,9 +201,12 @@ def test_whatever_a_file_holds_is_a_script_or_misread(text: str) -> None:
 
 
 def test_lines_end_where_an_editor_ends_them() -> None:
-    script = read_script("rath: say a\u2028b\r\ndm: seal\r\n", "battle")
+    script = read_script("rath: say a\r\ndm: seal\r\n", "battle")
     assert isinstance(script, Script)
     assert [line.line for line in script.lines] == [1, 2]
+    misread = read_script("rath: say a\u2028b\r\n", "battle")
+    assert isinstance(misread, Misread)
+    assert (misread.line, "U+2028" in misread.words) == (1, True), "it ends no line, and says so"
 
 
 def test_blank_lines_count_and_say_nothing() -> None:
