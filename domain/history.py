@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from msgspec import Struct, structs
 
-from domain.battle import fold, under_options
+from domain.battle import Battle, fold, under_options
 from domain.commands import (
     Amend,
     Answer,
@@ -104,10 +104,11 @@ class DiceBox:
 class Again(Struct, frozen=True):
     """An act, decided again. `events` are empty where it makes no sense any more, and `why` says so.
 
-    `defaulted` are the questions that nobody was asked before, and that took their default.
+    `before` is the battle that it now begins from, where `act.before` is the one that it began from. `defaulted` are the questions that nobody was asked before, and that took their default.
     """
 
     act: Act
+    before: Battle
     command: FightCommand
     events: tuple[FightEvent, ...]
     why: Refused | None = None
@@ -164,18 +165,17 @@ def mend(moment: Moment, command: CorrectionCommand, dice_of: Callable[[Act], Di
         corrected = _as_corrected(first, command)
         if isinstance(corrected, Refused):
             return corrected
-        again = _again(moment, first, corrected, line[1:], dice_of)
+        again = _again(moment, first, first.before, corrected, line[1:], dice_of)
         if again.why is not None:
             return again.why
         if put_right_with_others(moment.seen, first, again.events):
             return DICE_FELL
         done.append(again)
     else:
-        done.append(Again(first, _fight(first), ()))
+        done.append(Again(first, first.before, _fight(first), ()))
     for place, act in enumerate(line[1:], 2):
-        before = fold(done[-1].events, done[-1].act.before)
-        now = structs.replace(act, before=under_options(before, act.before.options))
-        done.append(_again(moment, now, _fight(act), line[place:], dice_of))
+        before = under_options(fold(done[-1].events, done[-1].before), act.before.options)
+        done.append(_again(moment, act, before, _fight(act), line[place:], dice_of))
     return Mended(_as_facts(moment, command, done), tuple(done))
 
 
@@ -227,34 +227,35 @@ def _step_of(act: Act) -> FightCommand:
 def _again(
     moment: Moment,
     act: Act,
+    before: Battle,
     command: FightCommand,
     later: Sequence[Act],
     dice_of: Callable[[Act], Dice],
 ) -> Again:
-    """Decide `act` from where it now begins, and every question that it raises anew by its default."""
+    """Decide `act` from `before`, where it now begins, and every question that it raises anew by its default."""
     if _is_about_the_past(act):
-        return Again(act, command, act.events)
-    dice, table = dice_of(act), table_of(act.before, act.seats)
-    start = Moment(version=moment.version, battle=act.before, line=act.below)
+        return Again(act, before, command, act.events)
+    dice, table = dice_of(act), table_of(before, act.seats)
+    start = Moment(version=moment.version, battle=before, line=act.below)
     grant = (
         act.commit.grant if command == act.commit.command else DM_GRANT
     )  # the DM answers for what it put right
     actor = actor_of(act.commit.author, grant, act.seats)
     events = decide(start, command, actor, dice, None, table, act.commit.id)
     if isinstance(events, Refused):
-        return Again(act, command, (), events)
+        return Again(act, before, command, (), events)
     fight = _fights(events)
     defaulted: list[QuestionId] = []
     answered = {one.command.question for one in later if isinstance(one.command, Answer)}
     for _ in range(QUESTIONS_MAX):
-        battle = fold(fight, act.before)
+        battle = fold(fight, before)
         asked = [
             one
             for one in battle.questions.open.values()
             if not (
                 one.take_back is not None
                 or one.id in answered
-                or one.id in act.before.questions.open
+                or one.id in before.questions.open
                 or one.id in moment.battle.questions.open
             )
         ]
@@ -267,7 +268,7 @@ def _again(
         assert not isinstance(more, Refused), f"the default of an open question is an answer: {more}"
         fight = (*fight, *_fights(more))
         defaulted.append(question.id)
-    return Again(act, command, fight, None, tuple(defaulted))
+    return Again(act, before, command, fight, None, tuple(defaulted))
 
 
 def _is_about_the_past(act: Act) -> bool:

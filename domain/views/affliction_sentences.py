@@ -35,7 +35,8 @@ def effect_began(event: EffectBegan, scene: Scene) -> Sentence:
 
 def effect_ended(event: EffectEnded, scene: Scene) -> Sentence | None:
     """In the condition's own words; whoever falls in its sleep does not wake."""
-    if event.kind in WAKES and scene.battle.combatants.by_id[event.figure].is_down:
+    figure = scene.battle.figure(event.figure)
+    if event.kind in WAKES and figure is not None and figure.is_down:
         return None
     rules = ruleset(scene.battle.identity.ruleset)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"

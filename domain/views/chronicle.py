@@ -103,7 +103,7 @@ def tell(
     rounds: dict[int, int] = {}
     for place, (event, battle) in enumerate(_scenes(commit, before, after)):
         seen = as_seen(event, viewer, battle)
-        sentence = None if seen is None else _sentence(seen, Scene(viewer, battle, table))
+        sentence = None if seen is None else sentence_of(seen, Scene(viewer, battle, table))
         if sentence is None:
             continue
         if viewer.sees_all and not _is_public(event, battle, table):
@@ -140,7 +140,7 @@ def _begun(text: str) -> str:
 def _is_public(event: BattleEvent, battle: Battle, table: Table) -> bool:
     """Whether those who only watch read something of it too."""
     seen = as_seen(event, _PUBLIC, battle)
-    return seen is not None and _sentence(seen, Scene(_PUBLIC, battle, table)) is not None
+    return seen is not None and sentence_of(seen, Scene(_PUBLIC, battle, table)) is not None
 
 
 def _one_way(told: Sequence[tuple[int, Sentence]], last: Sentence) -> Sentence | None:
@@ -183,7 +183,8 @@ def _of_nerve_and_stances(event: Mischance | Nerve | Stance, scene: Scene) -> Se
     return stance_sentence(event, scene)
 
 
-def _sentence(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901, PLR0912 - one branch an event
+def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C901, PLR0912 - one branch an event
+    """What is told of it; None where it has no words. `event` is as the viewer may know it (`as_seen`)."""
     if isinstance(event, Deed):
         return deed_sentence(event, scene)
     if isinstance(event, Outcome):

@@ -27,8 +27,8 @@ def correction_answer(mended: Mended, viewer: Viewer) -> CorrectionAnswer:
 
 def _card(one: Again, viewer: Viewer, *, corrected: bool) -> ChangedAct:
     act = one.act
-    now = _told(act, one.events, act.before, viewer)
-    asked = fold(one.events, act.before).questions.open if one.events else {}
+    now = _told(act, one.events, one.before, viewer)
+    asked = fold(one.events, one.before).questions.open if one.events else {}
     defaults = tuple(str(name) for name in one.defaulted if name not in asked)
     how: How = "corrected" if corrected else "changed" if one.events else "gone"
     return ChangedAct(

@@ -57,5 +57,5 @@ def morale_sentence(event: MoraleChecked, scene: Scene) -> Sentence | None:
         Line("to roll or less", str(event.number)),
     )
     names = (one.name for one in scene.battle.combatants.by_id.values() if one.group == event.group)
-    group = next(names).rstrip("0123456789 ")
+    group = next(names, str(event.group)).rstrip("0123456789 ")
     return Sentence(f"Morale, {isolated(group)}: {total} against {event.number}: they {holds}.", lines=lines)

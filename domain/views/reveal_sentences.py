@@ -36,9 +36,11 @@ def _knowledge(knowledge: Knowledge) -> Sentence:
     return Sentence(f"Of foes is known: {points[knowledge.hit_points]}, {numbers[knowledge.numbers]}.")
 
 
-def _names(event: NamesRevealed, scene: Scene) -> Sentence:
+def _names(event: NamesRevealed, scene: Scene) -> Sentence | None:
     """What they were called, and who they are."""
-    figures = (scene.battle.combatants.by_id[one] for one in event.figures)
+    figures = [found for one in event.figures if (found := scene.battle.figure(one)) is not None]
+    if not figures:
+        return None  # in a history that has none of them
     told = (f"{isolated(numbered(one.looks, one.number))} is {isolated(one.name)}" for one in figures)
     return Sentence(f"{'; '.join(told)}.")
 

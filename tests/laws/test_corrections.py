@@ -57,7 +57,7 @@ def test_putting_an_act_right_as_it_was_given_changes_nothing(history: History) 
         assert all(one.is_as_it_was for one in mended.acts), [
             one for one in mended.acts if not one.is_as_it_was
         ]
-        assert fold(mended.acts[-1].events, mended.acts[-1].act.before) == history.moment.battle
+        assert fold(mended.acts[-1].events, mended.acts[-1].before) == history.moment.battle
 
 
 def mended_at(history: History, command: CorrectionCommand) -> Mended | Refused:
@@ -78,7 +78,7 @@ def test_what_is_folded_is_what_the_preview_showed(history: History) -> None:
         assert not isinstance(played.outcome, Refused)
         assert played.outcome.events == preview.events
         last = preview.acts[-1]
-        assert fold(last.events, last.act.before) == game.moment.battle
+        assert fold(last.events, last.before) == game.moment.battle
         stands = {one.act.version for one in preview.acts if one.events}
         assert {one.version for one in acts(game.moment) if one.version >= act.version} == stands
 

@@ -491,7 +491,7 @@ export const say = {
     keys: "Single keys (1–9, letters, M and eight to go)",
   },
   tabs: { head: "Pages", play: "Play", story: "Story", sheet: "Sheet", table: "Table" },
-  refusal: { head: "Not so.", shut: "Read", unreached: "The server could not be reached. Try again.", unsent: "Too much waits for an answer already. Wait until you are in step." },
+  refusal: { head: "Not so.", shut: "Read", unreached: "The server could not be reached. Try again.", unanswerable: "The server failed at this twice, and it is not sent again. See what stands before you try anew.", unsent: "Too much waits for an answer already. Wait until you are in step." },
   kept: (count: number): string =>
     count === 1 ? "Kept, and sent when the line is back." : `${count} presses are kept, and sent when the line is back.`,
   keys: { space: "Space", shiftSpace: "Shift Space", enter: "Enter", sameAgain: "R", move: "M" },

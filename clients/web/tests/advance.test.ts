@@ -107,6 +107,12 @@ describe("a question of ours", () => {
     expect(state.asking).toEqual({});
   });
 
+  test("that the server failed at is, and is kept as refused until something changes", () => {
+    const state = play(asked, { type: "refused", id: "q1", code: "our_fault", message: "The server failed at this." });
+    expect(state.refusal?.code).toBe("our_fault");
+    expect(Object.values(state.refused)).toMatchObject([{ code: "our_fault" }]);
+  });
+
   test("that is refused is not put before the person", () => {
     const state = play(asked, { type: "refused", id: "q1", code: "no_battle", message: "No battle is open." });
     expect(state.refusal).toBeUndefined();

@@ -92,6 +92,7 @@ beforeEach(() => {
     since: () => since,
     hear: (message) => heard.push(message),
     tell: (state) => told.push(state),
+    unanswerable: "The server failed at this.",
   });
   line.start();
 });
@@ -209,6 +210,35 @@ describe("a door that stays shut", () => {
     socket().hears({ ...welcome, protocol: 99 });
     expect(heard).toEqual([]);
     expect(told.at(-1)).toMatchObject({ is: "gone", code: CLOSE.PROTOCOL });
+  });
+});
+
+describe("a server that fails at a request", () => {
+  const fail = () => {
+    socket().onclose?.({ code: CLOSE.OUR_FAULT });
+    clock.pass(BACKOFF_MAX_MS);
+    joined();
+  };
+
+  test("is asked once more, then its failure is told and nothing is sent again", () => {
+    joined();
+    line.send({ type: "ask", id: "q1", about: { kind: "links" } });
+    fail();
+    expect(socket().types()).toEqual(["hello", "ask"]);
+    fail();
+    expect(socket().types()).toEqual(["hello"]);
+    expect(heard.filter((message) => message.type === "refused")).toMatchObject([{ id: "q1", code: "our_fault" }]);
+  });
+
+  test("is not blamed for what the line lost", () => {
+    joined();
+    line.send(strike("c1"));
+    for (let times = 0; times < 4; times += 1) {
+      socket().onclose?.({ code: 1006 });
+      clock.pass(BACKOFF_MAX_MS);
+      joined();
+    }
+    expect(socket().types()).toEqual(["hello", "command"]);
   });
 });
 

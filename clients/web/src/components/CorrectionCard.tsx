@@ -1,7 +1,7 @@
 import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
 import { correcting } from "../state/looking";
-import { page } from "../state/page";
+import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import { usePress } from "../state/press";
 import { isOnItsWay } from "../state/sending";
@@ -17,6 +17,7 @@ export function CorrectionCard() {
 function Shown({ command }: { readonly command: CorrectionCommand }) {
   const about = { kind: "correction", command } as const;
   const answer = useAnswer<"correction">(about);
+  const refusal = page.value.refused[aboutKey(about)];
   const at = page.value.answeredAt[aboutKey(about)];
   const ready = answer !== undefined && at !== undefined;
   const accept = usePress(`${aboutKey(about)} ${at ?? ""}`, isOnItsWay(command), ready ? () => submit(command, leave, at) : undefined);
@@ -24,7 +25,7 @@ function Shown({ command }: { readonly command: CorrectionCommand }) {
     <section class="correction" aria-label={say.correction.head}>
       <h2>{say.correction.head}</h2>
       {answer === undefined ? (
-        <p class="soft">{say.correction.asking}</p>
+        <p class="soft">{refusal?.message ?? say.correction.asking}</p>
       ) : (
         <ol>
           {answer.changes.map((change) => (
@@ -61,5 +62,6 @@ function Change({ change }: { readonly change: ChangedAct }) {
 }
 
 function leave(): void {
+  if (correcting.value !== undefined) hear({ type: "left", about: { kind: "correction", command: correcting.value } });
   correcting.value = undefined;
 }

@@ -33,11 +33,13 @@ export function advance(state: PageState, message: Message): PageState {
     case "sent":
       return { ...without(state, "refusal"), waiting: { ...state.waiting, [message.id]: message.command } };
     case "asked":
-      return { ...state, asking: { ...state.asking, [message.id]: aboutKey(message.about) } };
+      return asking(state, message.id, aboutKey(message.about));
     case "turned_away":
       return { ...state, refusal: message.refusal };
     case "read_refusal":
       return without(state, "refusal");
+    case "left":
+      return { ...state, refused: without(state.refused, aboutKey(message.about)) };
     case "newcomer":
       return START;
     case "past":
@@ -78,6 +80,7 @@ function updated(state: PageState, update: Update): PageState {
     position: update.position,
     view,
     entries: merged(state.entries, update.entries),
+    refused: {},
     missed: 0,
   };
 }
@@ -85,11 +88,20 @@ function updated(state: PageState, update: Update): PageState {
 /** What was asked by a press, and not by itself: where it is refused, that is shown. */
 const SAID_ALOUD = ["correction ", "reworded "] as const;
 
+function asking(state: PageState, id: string, about: string): PageState {
+  return { ...state, asking: { ...state.asking, [id]: about }, refused: without(state.refused, about) };
+}
+
 function refused(state: PageState, refusal: PageState["refusal"] & { id: string }): PageState {
   const about = state.asking[refusal.id];
-  const asked = about !== undefined && !SAID_ALOUD.some((kind) => about.startsWith(kind));
-  const known = { ...state, waiting: without(state.waiting, refusal.id), asking: without(state.asking, refusal.id) };
-  return asked ? known : { ...known, refusal };
+  const isQuiet = about !== undefined && refusal.code !== "our_fault" && !SAID_ALOUD.some((kind) => about.startsWith(kind));
+  const known = {
+    ...state,
+    waiting: without(state.waiting, refusal.id),
+    asking: without(state.asking, refusal.id),
+    refused: about === undefined ? state.refused : Object.fromEntries([...Object.entries(state.refused).slice(1 - ANSWERS_MAX), [about, refusal]]),
+  };
+  return isQuiet ? known : { ...known, refusal };
 }
 
 function answered(state: PageState, id: string, answer: AnyAnswer, at: string): PageState {

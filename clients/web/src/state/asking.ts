@@ -13,17 +13,18 @@ const ALWAYS = {};
 
 /**
  * Ask about what is looked at, and again when what it is about has changed: the table for its links, the battle
- * for all else. The last answer stays until the next is there.
+ * for all else. The last answer stays until the next is there. What the server failed at is not asked again before something changes.
  */
 export function useAnswer<K extends AnyAbout["kind"]>(
   about: Extract<AnyAbout, { kind: K }> | undefined,
 ): Extract<AnyAnswer, { kind: K }> | undefined {
   const key = about && aboutKey(about);
-  const { view, connection, answers } = page.value;
+  const { view, connection, answers, refused } = page.value;
   const moment = about?.kind === "rows" ? ALWAYS : about?.kind === "links" ? view?.table : view?.battle;
+  const fails = key !== undefined && refused[key]?.code === "our_fault";
   const isKnown = key !== undefined && key in answers;
   useEffect(() => {
-    if (about === undefined || moment === undefined || connection.is !== "in-step") return undefined;
+    if (about === undefined || moment === undefined || fails || connection.is !== "in-step") return undefined;
     const attempt = () => {
       if (isKnown && !asked.isNews(aboutKey(about), moment)) return;
       const pauseMs = asked.pauseMs(performance.now());
@@ -32,6 +33,6 @@ export function useAnswer<K extends AnyAbout["kind"]>(
     };
     let timer = setTimeout(attempt, isKnown ? ASK_AGAIN_MS : 0);
     return () => clearTimeout(timer);
-  }, [key, moment, connection.is]);
+  }, [key, moment, connection.is, fails]);
   return key === undefined ? undefined : (answers[key] as Extract<AnyAnswer, { kind: K }> | undefined);
 }

@@ -38,6 +38,8 @@ export interface PageState {
   readonly answers: { readonly [about: string]: AnyAnswer };
   /** The positions that they hold for. */
   readonly answeredAt: { readonly [about: string]: string };
+  /** What was asked and refused, by what it was about; until it is asked or answered anew. */
+  readonly refused: { readonly [about: string]: RefusedMessage };
   readonly refusal?: RefusedMessage;
   /** How many updates in a row did not follow on what we have. */
   readonly missed: number;
@@ -50,6 +52,7 @@ export type Local =
   | { readonly type: "asked"; readonly id: string; readonly about: AnyAbout }
   | { readonly type: "turned_away"; readonly refusal: RefusedMessage }
   | { readonly type: "read_refusal" }
+  | { readonly type: "left"; readonly about: AnyAbout }
   | { readonly type: "newcomer" };
 
 export type Message = AnyFromServer | Local;
@@ -62,6 +65,7 @@ export const START: PageState = {
   asking: {},
   answers: {},
   answeredAt: {},
+  refused: {},
   missed: 0,
 };
 

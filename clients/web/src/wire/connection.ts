@@ -46,9 +46,13 @@ export interface Wiring {
   since(): string | undefined;
   hear(message: AnyFromServer): void;
   tell(told: Told): void;
+  /** What to say of a request that the server cannot answer. */
+  unanswerable: string;
 }
 
 export const UNANSWERED_MAX = 64;
+/** So often the server may fail while something of ours waits for its answer; then it is not sent again. */
+export const FAULTS_MAX = 2;
 export const BACKOFF_FIRST_MS = 250;
 export const BACKOFF_MAX_MS = 8_000;
 export const PAUSE_MS = 2_000;
@@ -64,6 +68,8 @@ export class Connection {
   private heardAt = 0;
   private lastWords = "";
   private readonly unanswered = new Map<string, Request>();
+  /** How often the server failed while each of these waited. */
+  private readonly faults = new Map<string, number>();
 
   constructor(private readonly wiring: Wiring) {}
 
@@ -125,6 +131,7 @@ export class Connection {
       case "entries":
       case "past":
         this.unanswered.delete(message.id);
+        this.faults.delete(message.id);
         break;
       case "error":
         this.lastWords = message.message;
@@ -142,11 +149,24 @@ export class Connection {
   }
 
   private closed(code: number): void {
+    if (code === CLOSE.OUR_FAULT && this.greeted) this.giveUpOnWhatFails();
     this.drop();
     if (code >= NOT_BACK_FROM && code < 5000) return this.leave(code);
     this.wiring.tell({ is: "lost", at: this.wiring.clock.now() });
     this.timer = this.wiring.clock.after(this.pauseMs(code), () => this.connect());
     this.attempts += 1;
+  }
+
+  /** Any of what waits may be what the server failed at: each is tried once more, and no more. */
+  private giveUpOnWhatFails(): void {
+    for (const id of [...this.unanswered.keys()]) {
+      const times = (this.faults.get(id) ?? 0) + 1;
+      this.faults.set(id, times);
+      if (times < FAULTS_MAX) continue;
+      this.unanswered.delete(id);
+      this.faults.delete(id);
+      this.wiring.hear({ type: "refused", id, code: "our_fault", message: this.wiring.unanswerable });
+    }
   }
 
   private leave(code: number): void {

@@ -39,6 +39,7 @@ export function joinTable(address: Address): void {
     token: shown,
     since: () => (page.value.missed > 1 ? undefined : page.value.position),
     hear: (message) => receive(message, (token) => keepSeat(storage, address.table, link, token)),
+    unanswerable: say.refusal.unanswerable,
     tell: (told) => {
       if (isSpent(told) && shown() !== link) comeBackAs(line, forgetMe);
       else hear({ type: "told", connection: told });
@@ -78,8 +79,8 @@ export function turnAway(code: RefusalCode, message: string): void {
 export function ask(about: AnyAbout): boolean {
   if (Object.values(page.value.asking).includes(aboutKey(about))) return false;
   const id = freshId();
+  if (connection?.send({ type: "ask", id, about }) !== true) return false;
   hear({ type: "asked", id, about });
-  connection?.send({ type: "ask", id, about });
   return true;
 }
 
