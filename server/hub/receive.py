@@ -8,7 +8,7 @@ from typing import assert_never
 import msgspec
 from msgspec import Struct
 
-from domain.commands import BattleCommand, Claim
+from domain.commands import BattleCommand, Claim, HistoryCommand
 from domain.ids import CommandId, CommandName
 from domain.refusals import Refused
 from domain.table.events import CharacterClaimed
@@ -46,6 +46,11 @@ from server.wire.from_server import AnswerMessage, AnyFromServer, Done, Pong, Re
 log = logging.getLogger(__name__)
 
 WATCHES = Refused("forbidden", "Those who watch cannot act; open the players' link and pick a character.")
+UNSEEN_HEAD = Refused(
+    "stale",
+    "Undo, redo, void and amend name the moment that was seen (`at`), so that two at once take back one thing. "
+    "Look, then send it again with it.",
+)
 
 
 class _Envelope(Struct):
@@ -113,6 +118,9 @@ async def _command(room: Room, guest: Guest, message: CommandMessage) -> None:
         _refuse(guest, message.id, WATCHES)  # why not, would tell of what is not shown yet
         return
     at = None
+    if message.at is None and isinstance(message.command, HistoryCommand) and guest.actor.grant.runs:
+        _refuse(guest, message.id, UNSEEN_HEAD)
+        return
     if message.at is not None and isinstance(message.command, BattleCommand):  # no talk is stale
         at = guest.audience.open(message.at) or NOWHERE
     asked = Asked(guest.actor, message.id, message.command, message.gesture, at)

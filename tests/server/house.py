@@ -6,7 +6,7 @@ import itertools
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -64,6 +64,10 @@ class Recorder:
         return [message for message in self.messages if message["type"] == name]
 
 
+PAST: Final = frozenset({"undo", "redo", "void", "amend"})
+"""Commands that name the moment that was seen."""
+
+
 class Person:
     """Somebody at a table, with a page that checks that it never misses a step."""
 
@@ -112,7 +116,8 @@ class Person:
         gesture: str | None = None,
         **fields: Any,
     ) -> dict[str, Any]:
-        """Give a command; its answer."""
+        """Give a command; its answer. What is done to the past names the moment on the page."""
+        at = at or (self.position if do in PAST else None)
         name = command_id or f"c{next(_ids)}"
         message: dict[str, Any] = {"type": "command", "id": name, "command": {"do": do, **fields}}
         if at is not None:

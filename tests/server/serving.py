@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
 
 from domain.views.patch import apply_patch
+from tests.server.house import PAST
 
 START_SECONDS_MAX = 20.0
 _ids = itertools.count(1)
@@ -147,6 +148,7 @@ class Page:
         self.socket = socket
         self.messages: list[dict[str, Any]] = []
         self.position = ""
+        self.head = ""
         self.view: dict[str, Any] = {}
         self.entries: dict[str, dict[str, Any]] = {}
 
@@ -160,9 +162,12 @@ class Page:
             case "update":
                 assert message["after"] == self.position, "an update follows what was there"
                 self.view = apply_patch(message["patch"], self.view)
+            case "done":
+                self.head = message["position"]
+                return message
             case _:
                 return message
-        self.position = message["position"]
+        self.position = self.head = message["position"]
         self.entries |= {entry["id"]: entry for entry in message["entries"]}
         return message
 
@@ -187,6 +192,7 @@ class Page:
     ) -> dict[str, Any]:
         name = command_id or f"{os.getpid()}.{next(_ids)}"
         message: dict[str, Any] = {"type": "command", "id": name, "command": {"do": do, **fields}}
+        at = at or (self.head if do in PAST else None)
         await self.send(message | ({"at": at} if at else {}))
         return await self.answer(name)
 

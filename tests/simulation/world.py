@@ -36,7 +36,7 @@ from server.hub.room import Room
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from server.wire.from_client import Hello
-from tests.server.house import ADDRESSES, accepted
+from tests.server.house import ADDRESSES, PAST, accepted
 from tests.server.skirmish import set_up_skirmish
 from tests.simulation.loop import VirtualLoop
 from tests.simulation.store import Chances, Line, SimulatedStore
@@ -115,7 +115,10 @@ class Person:
             await self.give(f"{self.name}.{number}", command)
 
     async def give(self, name: str, command: dict[str, Any]) -> None:
-        message = json.dumps({"type": "command", "id": name, "command": command})
+        asked: dict[str, Any] = {"type": "command", "id": name, "command": command}
+        if command["do"] in PAST and self.position is not None:
+            asked["at"] = self.position
+        message = json.dumps(asked)
         for _ in range(TRIES_MAX):
             await self.connect()
             self.sent[name] += 1

@@ -81,7 +81,7 @@ async def test_a_question_that_came_back_runs_out_anew_as_often_as_it_comes_back
             answered = dm.room.opened.log.commits[-1]
             assert answered.author == "clock"
             undo = {"do": "undo", "gesture": answered.gesture}
-            await dm.say({"type": "command", "id": f"back-{number}", "command": undo})
+            await dm.say({"type": "command", "id": f"back-{number}", "at": dm.position, "command": undo})
             await asyncio.sleep(0.02)
             assert questions(dm), "its seconds count from when it came back"
             assert dm.view["battle"]["may_redo"]

@@ -361,3 +361,15 @@ async def test_at_the_end_everything_is_revealed_if_the_dm_wants_it(reveal: bool
         dm, rath, _, _ = await struck(house)
         await dm.do("end_battle", reveal=reveal)
         assert ("reeds" in json.dumps(rath.view)) == reveal
+
+
+async def test_what_is_done_to_the_past_names_the_moment_that_was_seen() -> None:
+    async with a_house() as house:
+        dm, _, _, act = await struck(house)
+        before = fight(dm)
+        for number, command in enumerate(
+            ({"do": "undo"}, {"do": "redo"}, {"do": "void", "act": act}, {"do": "undo", "count": 3})
+        ):
+            await dm.say({"type": "command", "id": f"blind-{number}", "command": command})
+            assert dm.answer(f"blind-{number}")["code"] == "stale"
+        assert fight(dm) == before

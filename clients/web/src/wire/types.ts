@@ -73,7 +73,7 @@ export interface Hello {
 /**
  * A command. `id` is the client's own: sent again with the same id, it still happens once.
  *
- * `at` is the position on screen; `gesture` groups the commands of one press, and is the id where left out.
+ * `at` is the position on screen, and undo, redo, void and amend are refused without it; `gesture` groups the commands of one press, and is the id where left out.
  */
 export interface CommandMessage {
   readonly type: "command";
