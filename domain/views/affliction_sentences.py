@@ -10,7 +10,7 @@ from domain.effects import WAKES
 from domain.rulesets.catalog import ruleset
 from domain.texts import isolated
 from domain.views.shapes import Line
-from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines
+from domain.views.telling import BY_HAND, Scene, Sentence, by_hand, face, modifier_lines
 
 AGAINST: Final = {
     "ppd": "paralyzation, poison or death magic",
@@ -50,13 +50,15 @@ def affliction_sentence(event: Affliction, scene: Scene) -> Sentence | None:
             return _save(event, scene)
         case Healed():
             now = "" if event.hit_points is UNSET else f" {event.hit_points} now."
-            return Sentence(f"{scene.name(event.figure)} regains {event.amount}.{now}", follows=True)
+            return Sentence(
+                f"{scene.name(event.figure)} regains {event.amount}{by_hand(event.dice)}.{now}", follows=True
+            )
         case FigureRose():
             words = "comes to" if event.condition == "ok" else "lives"
             return Sentence(f"{scene.name(event.figure)} {words}.", follows=True)
         case BlowAbsorbed():
             label = event.label[:1].lower() + event.label[1:]
-            return Sentence(f"It does nothing: {label}.", "miss", follows=True)
+            return Sentence(f"It does nothing{by_hand(event.dice)}: {label}.", "miss", follows=True)
         case HurtByEffect():
             faces = " + ".join(face(die) for die in event.dice)
             lines = (Line(event.label, faces, event.rule),)

@@ -32,7 +32,7 @@ from domain.rules.to_hit import D20
 from domain.views.affliction_sentences import effect_began, effect_ended
 from domain.views.scale import armour_line, base_line, counts_up, reaches_line
 from domain.views.shapes import Line
-from domain.views.telling import BY_HAND, Scene, Sentence, face, modifier_lines, move_told
+from domain.views.telling import BY_HAND, Scene, Sentence, by_hand, face, modifier_lines, move_told
 
 
 def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 - one branch a deed
@@ -62,7 +62,9 @@ def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 -
         case SpellSpoiled():
             return Sentence(f"{scene.name(event.figure)} loses the spell.", "fell", follows=True)
         case SpellCast():
-            return Sentence(f"{scene.name(event.figure)} casts {event.name.lower()}.", "hit")
+            return Sentence(
+                f"{scene.name(event.figure)} casts {event.name.lower()}{by_hand(event.dice)}.", "hit"
+            )
         case EffectBegan():
             return effect_began(event, scene)
         case EffectEnded():
@@ -154,7 +156,9 @@ def _damage(event: DamageRolled) -> Sentence:
     if event.expression is not UNSET:
         lines.append(Line(f"damage {event.expression}", faces, event.rule))
     lines.extend(modifier_lines(event.modifiers))
-    lines.append(Line("damage in all", str(event.total), event.rule))
+    told_above = event.expression is not UNSET
+    total = f"{event.total}{'' if told_above else by_hand(event.dice)}"
+    lines.append(Line("damage in all", total, event.rule))
     return Sentence("", "hit", tuple(lines), follows=True)
 
 

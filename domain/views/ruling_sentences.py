@@ -17,7 +17,7 @@ from domain.rulings import (
 from domain.texts import isolated
 from domain.views.names import author_name
 from domain.views.shapes import Line
-from domain.views.telling import Scene, Sentence, face
+from domain.views.telling import Scene, Sentence, by_hand, face
 
 
 def ruling_sentence(event: RulingEvent, scene: Scene) -> Sentence | None:
@@ -40,22 +40,24 @@ def ruling_sentence(event: RulingEvent, scene: Scene) -> Sentence | None:
             who = author_name(scene.table, event.by)
             purpose = f" for {isolated(event.purpose)}" if event.purpose else ""
             return Sentence(
-                f"{who} rolls {event.expression}{purpose}: {_faces(event.dice)}{event.total}.",
+                f"{who} rolls {event.expression}{purpose}: {_thrown(event.dice, event.total)}.",
             )
         case SecretDiceRolled():
             if event.dice is UNSET or event.total is UNSET:
                 return None
             purpose = f" for {isolated(event.purpose)}" if event.purpose else ""
             return Sentence(
-                f"Behind the screen, {event.expression}{purpose}: {_faces(event.dice)}{event.total}."
+                f"Behind the screen, {event.expression}{purpose}: {_thrown(event.dice, event.total)}."
             )
         case _:
             assert_never(event)
 
 
-def _faces(dice: tuple[Die, ...]) -> str:
-    """The faces before the total; nothing where the total is the one face."""
-    return f"{' + '.join(face(die) for die in dice)} = " if len(dice) > 1 else ""
+def _thrown(dice: tuple[Die, ...], total: int) -> str:
+    """The faces before the total, or the total of the one die; each that was rolled at the table says so."""
+    if len(dice) > 1:
+        return f"{' + '.join(face(die) for die in dice)} = {total}"
+    return f"{total}{by_hand(dice)}"
 
 
 def _text(rule: object) -> str:
@@ -65,6 +67,6 @@ def _text(rule: object) -> str:
 def _ruled(event: Ruled) -> Sentence:
     """`Ruling: he swings over: 9, it comes off.`"""
     outcome = {None: "", True: ": it comes off", False: ": it does not come off"}[event.made]
-    rolled = f", {_faces(event.dice)}{event.total}" if event.dice else ""
+    rolled = f", {_thrown(event.dice, event.total)}" if event.dice else ""
     wanted = () if event.wanted is UNSET or not event.wanted else (Line("wanted", event.wanted, event.rule),)
     return Sentence(f"Ruling: {isolated(event.words)}{rolled}{outcome}.", "plain", wanted)

@@ -68,6 +68,11 @@ def face(die: Die) -> str:
     return f"{die.face}{BY_HAND}" if die.by_hand else str(die.face)
 
 
+def by_hand(dice: Sequence[Die]) -> str:
+    """After a number that dice made: that some of them were rolled at the table."""
+    return BY_HAND if any(die.by_hand for die in dice) else ""
+
+
 def modifier_lines(modifiers: tuple[Modifier, ...] | UnsetType) -> list[Line]:
     """Each modifier with its rule; none where the viewer may not know them."""
     if modifiers is UNSET:

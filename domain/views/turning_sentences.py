@@ -4,7 +4,7 @@ from msgspec import UNSET
 
 from domain.turning import TurningRolled
 from domain.views.shapes import Line
-from domain.views.telling import Scene, Sentence, face
+from domain.views.telling import Scene, Sentence, by_hand, face
 
 
 def turning_sentence(event: TurningRolled, scene: Scene) -> Sentence:
@@ -17,6 +17,10 @@ def turning_sentence(event: TurningRolled, scene: Scene) -> Sentence:
     lines = (
         *(Line(sort, cell, event.rule) for sort, cell in cells.items()),
         *([] if event.level is UNSET else [Line("turns at level", str(event.level), event.rule)]),
-        *([] if event.in_vain else [Line("at most so many", str(event.number), event.rule)]),
+        *(
+            []
+            if event.in_vain
+            else [Line("at most so many", f"{event.number}{by_hand(event.number_dice)}", event.rule)]
+        ),
     )
     return Sentence(f"{who} presents the symbol, {shown}: {end}.", lines=lines)
