@@ -84,7 +84,7 @@ from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
-from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen
+from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen, typed_beside_seen
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.table.table import Table
@@ -120,6 +120,11 @@ OTHERS_WERE_SEEN: Final = Refused(
     "dice_were_seen",
     "Dice of these blows were seen before they were taken back, and none are typed in for them. "
     "Leave the dice out and the server rolls anew.",
+)
+OTHERS_ARE_OWED: Final = Refused(
+    "dice_were_seen",
+    "Dice of an act about the same figure were seen before it was taken back. Until that act is done again, or the next "
+    "slot begins, no others are typed in for whom it concerned. Leave the dice out and the server rolls.",
 )
 
 
@@ -373,6 +378,9 @@ def _seen_dice_stand(moment: Moment, actor: Actor, events: tuple[BattleEvent, ..
     throws = in_round_of(moment.line, moment.battle)
     if typed_after_seen(moment.seen, throws, events):
         return DICE_WERE_SEEN
+    since = in_round_of(moment.line, moment.battle)
+    if typed_beside_seen(moment.seen, since, events, moment.battle, leads=actor.grant.runs):
+        return OTHERS_ARE_OWED
     return OTHERS_WERE_SEEN if held is not None and may_be_seen(moment.seen, throws, held) else None
 
 

@@ -2,6 +2,10 @@
 
 Whoever takes a blow back gets new dice of the server's. Could it be given again with dice typed in, a bad roll would be
 worth as much as a good one. Only the faces that were seen may be typed in: then the old roll stands.
+
+The same act is the same throw for the same figure in its round, in whatever words. And as long as a throw that was
+taken back is owed (it was not thrown again, and its slot goes on), nothing else about whom it concerned is thrown with
+dice that were typed in: a ruling in place of the blow would be the blow with better dice.
 """
 
 from collections import Counter
@@ -16,8 +20,9 @@ from domain.deeds import AttackRolled, DamageRolled, HelplessStruck
 from domain.dice.rolling import Die
 from domain.event import Event
 from domain.events import FightEvent
+from domain.ids import FigureId
 from domain.questions import Held
-from domain.rounds import SideRoll
+from domain.rounds import SideRoll, Step
 from domain.rulings import Ruled
 
 
@@ -30,8 +35,22 @@ class Throw(Struct, frozen=True):
     number: int
 
 
-SeenDice = Mapping[Throw, tuple[Die, ...]]
+class Seen(Struct, frozen=True):
+    """Dice as they fell, the step and slot of the round that it was, and the figures whom they concerned.
+
+    `in_sight` says whether all of those were in sight: of others only whoever leads is told that anything fell.
+    """
+
+    dice: tuple[Die, ...]
+    slot: tuple[Step, int]
+    about: frozenset[str] = frozenset()
+    in_sight: bool = True
+
+
+SeenDice = Mapping[Throw, Seen]
 """The dice of each throw as they were seen last."""
+_CONCERNED: Final = ("figure", "attacker", "target")
+"""Fields of an event with dice that name whom they concern."""
 _BLOWS: Final = (AttackRolled.__name__, DamageRolled.__name__)
 NOTHING_SEEN: Final[SeenDice] = {}
 
@@ -44,7 +63,7 @@ class Throws:
         self._last: Final[Counter[tuple[str, str]]] = Counter()
         self._ways: Final[dict[str, str]] = {}
 
-    def of(self, events: Iterable[object]) -> Iterator[tuple[Throw, tuple[Die, ...]]]:
+    def of(self, events: Iterable[object]) -> Iterator[tuple[Throw, tuple[Die, ...], Event]]:
         """The throws in `events`, counted on from those before."""
         for event in events:
             if not isinstance(event, Event):
@@ -53,7 +72,7 @@ class Throws:
             for more, dice in _dice_in(event):
                 key = (what, more or whose)
                 self._last[key] += 1
-                yield Throw(self.round, what, key[1], self._last[key]), dice
+                yield Throw(self.round, what, key[1], self._last[key]), dice, event
 
     def number_of(self, what: str, whose: str) -> int:
         """How many there were so far."""
@@ -76,10 +95,8 @@ class Throws:
                 return name, attacker
             case DamageRolled(attacker=attacker):
                 return f"{name} {self._ways.get(attacker, '')}", attacker
-            case Ruled(figure=figure, words=words):
-                return name, f"{figure}: {words}"  # another idea is another act
-            case HurtByEffect(figure=figure, label=label):
-                return name, f"{figure}: {label}"
+            case Ruled(figure=figure, dice=dice) | HurtByEffect(figure=figure, dice=dice):
+                return f"{name} {' '.join(str(die.sides) for die in dice)}", figure  # in whatever words
             case _:
                 return name, _whose(event)
 
@@ -135,13 +152,65 @@ def seen_besides(seen: SeenDice, line: Told | None, new: Told | None) -> SeenDic
     for act in reversed(gone):
         if throws is None or throws.round != act.before.round_state.round:
             throws = in_round_of(act.below, act.before)
-        more.update(throws.of(act.events))
+        for throw, dice, event in throws.of(act.events):
+            more[throw] = _seen(act.before, dice, event)
     return more
+
+
+def _seen(battle: Battle, dice: tuple[Die, ...], event: Event) -> Seen:
+    about = _about(event)
+    figures = battle.combatants.by_id
+    in_sight = not any(figures[FigureId(one)].hidden for one in about if one in figures)
+    return Seen(dice, _slot_of(battle), about, in_sight)
+
+
+def _slot_of(battle: Battle) -> tuple[Step, int]:
+    """Where the round stands; what is owed is owed until it goes on."""
+    return battle.round_state.step, battle.round_state.slot
+
+
+def _about(event: Event) -> frozenset[str]:
+    named = (getattr(event, field, None) for field in _CONCERNED)
+    return frozenset(one for one in named if isinstance(one, str))
 
 
 def typed_after_seen(seen: SeenDice, throws: Throws, events: Iterable[object]) -> bool:
     """Whether in `events`, which come after `throws`, dice were typed in where others were seen before."""
-    return any(throw in seen and is_another(dice, seen[throw]) for throw, dice in throws.of(events))
+    return any(throw in seen and is_another(dice, seen[throw].dice) for throw, dice, _ in throws.of(events))
+
+
+def typed_beside_seen(
+    seen: SeenDice, throws: Throws, events: Iterable[object], battle: Battle, *, leads: bool
+) -> bool:
+    """Whether dice were typed in for somebody of whom others were seen, in this slot, and not thrown again since.
+
+    Those that were seen may be. `leads`: the throws of figures out of sight count too.
+    """
+    slot = _slot_of(battle)
+    lately = {
+        throw: one
+        for throw, one in seen.items()
+        if throw.round == throws.round and one.slot == slot and (leads or one.in_sight)
+    }
+    for throw, dice, event in throws.of(events):
+        about, typed = _about(event), any(die.by_hand for die in dice)
+        owed = {
+            other: one
+            for other, one in lately.items()
+            if other == throw or other.number > throws.number_of(other.what, other.whose)
+        }
+        concerned = {other: one for other, one in owed.items() if not one.about.isdisjoint(about)}
+        stands = any(
+            not is_another(dice, one.dice) and (other == throw or _are_of_one_kind(dice, one.dice))
+            for other, one in concerned.items()
+        )
+        if typed and concerned and not stands:
+            return True
+    return False
+
+
+def _are_of_one_kind(typed: tuple[Die, ...], seen: tuple[Die, ...]) -> bool:
+    return [one.sides for one in typed] == [one.sides for one in seen[: len(typed)]]
 
 
 def put_right_with_others(seen: SeenDice, act: Told, events: Iterable[object]) -> bool:
@@ -149,9 +218,9 @@ def put_right_with_others(seen: SeenDice, act: Told, events: Iterable[object]) -
 
     What was typed in wrongly may be typed in anew.
     """
-    fell = dict(in_round_of(act.below, act.before).of(act.events))
-    for throw, dice in in_round_of(act.below, act.before).of(events):
-        before = fell.get(throw, seen.get(throw))
+    fell = {throw: dice for throw, dice, _ in in_round_of(act.below, act.before).of(act.events)}
+    for throw, dice, _ in in_round_of(act.below, act.before).of(events):
+        before = fell.get(throw, seen[throw].dice if throw in seen else None)
         were_typed = throw in fell and all(one.by_hand for one in fell[throw])
         if before is not None and not were_typed and is_another(dice, before):
             return True

@@ -1,6 +1,7 @@
 """Dice typed in never take the place of dice that were seen of the same act, however that came to count no more."""
 
 import pytest
+from msgspec import structs
 
 from domain.battle import fight_hash
 from domain.commands import (
@@ -10,6 +11,7 @@ from domain.commands import (
     Attack,
     Declare,
     EndRound,
+    FightCommand,
     Force,
     Pass,
     Place,
@@ -22,9 +24,13 @@ from domain.deeds import AttackRolled
 from domain.ids import FOES, PARTY
 from domain.quantities import Square
 from domain.rounds import Order
+from domain.ruling_commands import Damage, Heal, Rule, Save
+from domain.rulings import Trial
 from domain.table.grants import Actor
-from tests.laws.corpus import ORC, OTHER_ORC, RATH, battle_begun, battle_resolving, the_player
+from tests.laws.corpus import BERA_, ORC, OTHER_ORC, RATH, SNEAK, battle_begun, battle_resolving, the_player
 from tests.laws.game import THE_DM, Game
+
+JUMPS = Trial(RATH, at_least=10)
 
 
 def face_of_the_blow(game: Game) -> int:
@@ -76,7 +82,9 @@ def test_what_came_between_makes_no_difference() -> None:
     game.must(THE_DM, Place(ORC, Square(9, 9)))
     taken_back(game)
     game.must(THE_DM, Place(OTHER_ORC, Square(9, 8)))
-    face = next(dice[0].face for throw, dice in game.moment.seen.items() if throw.what == "AttackRolled blow")
+    face = next(
+        one.dice[0].face for throw, one in game.moment.seen.items() if throw.what == "AttackRolled blow"
+    )
     assert is_barred(game, another(face))
 
 
@@ -107,7 +115,7 @@ def test_initiative_that_was_seen_is_not_typed_in_otherwise() -> None:
     game.must(THE_DM, Seal(for_all=True))
     game.must(THE_DM, RollInitiative())
     taken_back(game)
-    seen = {throw.whose: dice[0].face for throw, dice in game.moment.seen.items() if throw.number == 1}
+    seen = {throw.whose: one.dice[0].face for throw, one in game.moment.seen.items() if throw.number == 1}
     wrong = {PARTY: seen[PARTY] % 10 + 1}
     assert game.refusal(THE_DM, RollInitiative(wrong)).code == "dice_were_seen"
     game.must(THE_DM, RollInitiative({PARTY: seen[PARTY]}))
@@ -124,3 +132,52 @@ def test_only_what_was_typed_in_wrongly_is_typed_in_anew(by_hand: bool) -> None:
         return
     assert game.refusal(THE_DM, right, seen=game.moment.version).code == "dice_were_seen"
     game.must(THE_DM, Amend(blow, adjust=Adjustment(4, "it was prone")), seen=game.moment.version)
+
+
+@pytest.mark.parametrize(
+    ("seen", "other"),
+    [
+        (Damage((ORC,), "1d4", "a stone"), Damage((ORC,), "1d4", "a rock")),
+        (Damage((ORC,), "1d4", "a stone"), Damage((ORC, OTHER_ORC), "1d6", "a rock")),
+        (Heal(ORC, "1d8", "a draught"), Heal(ORC, "1d8", "a potion")),
+        (Rule(RATH, "a leap", trial=JUMPS), Rule(RATH, "a bound", trial=JUMPS)),
+        (Attack(RATH, ORC), Damage((ORC,), "1d12", "a blow")),
+        (Attack(RATH, ORC), Rule(RATH, "I strike", trial=JUMPS)),
+        (Attack(RATH, ORC), Save(RATH, "spell")),
+    ],
+    ids=str,
+)
+def test_other_words_or_another_command_make_no_better_dice(
+    seen: FightCommand, other: Damage | Heal | Rule | Save
+) -> None:
+    game = battle_resolving()
+    game.must(THE_DM, Damage((ORC,), "1"))
+    game.must(THE_DM, seen)
+    taken_back(game)
+    fell = {one.dice[0].face for one in game.moment.seen.values()}
+    better = min({1, 2, 3, 4} - fell)
+    assert game.refusal(THE_DM, structs.replace(other, dice=(better,))).code == "dice_were_seen"
+    game.must(THE_DM, other)  # the server rolls anew
+
+
+def test_dice_are_typed_in_again_once_it_was_done_again_or_the_slot_is_over() -> None:
+    game = battle_resolving()
+    game.must(THE_DM, Attack(RATH, ORC))
+    taken_back(game)
+    stones = Damage((ORC,), "1d4", "a stone", dice=(1,))
+    assert game.refusal(THE_DM, stones).code == "dice_were_seen"
+    game.must(THE_DM, Damage((BERA_,), "1d4", "a stone", dice=(1,)))  # whom it did not concern
+    game.must(THE_DM, Attack(RATH, ORC))
+    game.must(THE_DM, stones)
+
+
+def test_what_is_owed_of_somebody_hidden_is_the_dms_to_know() -> None:
+    game = battle_resolving()
+    battle = game.moment.battle
+    typed_by_seats = structs.replace(battle, identity=structs.replace(battle.identity, dice_by_hand="seats"))
+    game.moment = structs.replace(game.moment, battle=typed_by_seats)
+    game.must(THE_DM, Force(Attack(SNEAK, RATH), "from behind"))
+    taken_back(game)
+    game.moment = structs.replace(game.moment, battle=typed_by_seats)
+    assert game.refusal(THE_DM, Attack(RATH, ORC, dice=(11,))).code == "dice_were_seen"
+    game.must(the_player(game), Attack(RATH, ORC, dice=(11,)))

@@ -36,6 +36,9 @@ WAYS: Final = {
     + "test_a_blow_given_anew_has_new_dice_and_the_old_one_stays_to_be_read",
     "takes a blow back and types in a better die": SEEN
     + "test_a_blow_that_was_seen_is_not_typed_in_otherwise",
+    "does it again in other words": SEEN + "test_other_words_or_another_command_make_no_better_dice",
+    "takes a blow back and rules on its target instead, with dice typed in": SEEN
+    + "test_other_words_or_another_command_make_no_better_dice",
     "types in a die for one that the server threw, as a correction": SEEN
     + "test_only_what_was_typed_in_wrongly_is_typed_in_anew",
     "gives a command under the id of somebody else's": HERE
