@@ -76,7 +76,7 @@ def _saw_of_table(logs: TableLogs, audience: Audience, version: Version) -> bool
 
 def _saw_of_battle(logs: TableLogs, opened: OpenedBattle, audience: Audience, version: Version) -> bool:
     def find_out() -> bool:
-        return _saw_in(opened, audience, version, logs.table.state)
+        return saw_in(opened, audience, version, logs.table.state)
 
     return audience.noticed.saw.find(version, find_out, of_battle=True)
 
@@ -84,12 +84,12 @@ def _saw_of_battle(logs: TableLogs, opened: OpenedBattle, audience: Audience, ve
 def _last_seen_in(opened: OpenedBattle, audience: Audience, table: Table) -> Version:
     """The same of a battle that is not shown yet."""
     version = opened.log.version
-    while version > 1 and not _saw_in(opened, audience, version, table):
+    while version > 1 and not saw_in(opened, audience, version, table):
         version = Version(version - 1)
     return version
 
 
-def _saw_in(opened: OpenedBattle, audience: Audience, version: Version, table: Table) -> bool:
+def saw_in(opened: OpenedBattle, audience: Audience, version: Version, table: Table) -> bool:
     """A commit, and with it whatever it strikes or brings back."""
     concerned = touched(((version, opened.log.commits[version - 1], opened.log.states[version - 1]),))
     return any(audience.saw(telling_of(opened, one, table), None) for one in concerned)

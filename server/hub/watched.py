@@ -1,7 +1,7 @@
 """What those see who only watch, where the DM lets them see it later: the same logs, kept behind.
 
 Everything that goes out to them is made of these logs and of nothing else. A commit goes in when it is due: so long
-after its own time, or so many acts later; a battle that is over or stands still drains. What was taken back before it
+after its own time, or so many acts later that show them something; a battle that is over or stands still drains. What was taken back before it
 was due is passed over, and whoever was hidden before it was due is not in it. All of this follows from the times in the
 logs, so that it is the same on every worker, and after a restart.
 """
@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final
 from domain.commits import BattleCommit, TableCommit
 from domain.ids import BattleId, FigureId, Version
 from domain.log import struck_by
-from domain.table.grants import Grant
+from domain.table.grants import LEAST, Grant
 from domain.table.table import Delay
 from domain.views.viewer import audience_of
 from server.hub.audience import Audience, Change, Lens
 from server.hub.noticed import Noticed
+from server.hub.seen import saw_in
 from server.hub.step import OpenedBattle, position_at, telling_of
 from server.hub.table_logs import TableLogs
 from server.hub.telling import TableTelling, Telling, touched
@@ -37,6 +38,8 @@ class Watched(TableLogs):
         self._known_of: Final[set[BattleId]] = set()
         self.audiences: Final[dict[str, Audience]] = {}
         self.lens: Final = Lens()
+        self._eyes: Final = Audience(LEAST, room.position_key, self.now, Noticed(LEAST))
+        self._showing: Final[dict[tuple[BattleId, int], bool]] = {}
         for _ in self._due_by(room.now_ms()):
             pass
 
@@ -65,8 +68,10 @@ class Watched(TableLogs):
         if self._next_of_table() is not None:
             horizon_ms = min(horizon_ms, self._room.table.commits[self.table.version].at_ms - 1)
         source = self._source()
-        if source is not None and self.opened is not None and self._next_of_battle() is not None:
-            horizon_ms = min(horizon_ms, source.log.commits[self.opened.log.version].at_ms - 1)
+        if source is not None and self.opened is not None:
+            waiting = range(self.opened.log.version + 1, source.log.version + 1)
+            if (first := next((one for one in waiting if self._shows(source, one)), None)) is not None:
+                horizon_ms = min(horizon_ms, source.log.commits[first - 1].at_ms - 1)
         return horizon_ms
 
     def due_by_time(self, at_ms: int) -> int:
@@ -110,10 +115,17 @@ class Watched(TableLogs):
         return due if source is None else max(due, self._acts_later(source, version, at_ms, delay.acts))
 
     def _acts_later(self, source: OpenedBattle, version: int, at_ms: int, acts: int) -> int:
-        """When so many acts have followed; earlier where the battle ended meanwhile, or stood still."""
+        """When so many acts have followed; earlier where the battle ended meanwhile, or stood still.
+
+        Only acts that show something count: else what comes out would tell how often something hidden happened.
+        """
         idle_ms = round(self._room.settings.watched_idle_seconds * 1000)
         commits, last = source.log.commits, at_ms
-        following = (n for n in range(version, len(commits)) if version or commits[n].at_ms > at_ms)
+        following = (
+            n
+            for n in range(version, len(commits))
+            if (version or commits[n].at_ms > at_ms) and self._shows(source, n + 1)
+        )
         for passed, n in zip(count(1), following, strict=False):
             if commits[n].at_ms - last >= idle_ms:
                 break
@@ -123,6 +135,16 @@ class Watched(TableLogs):
         if source.log.states[version].battle.round_state.step == "over":
             return last
         return last + idle_ms
+
+    def _shows(self, source: OpenedBattle, version: int) -> bool:
+        """Whether a commit showed those who only watch anything, when it happened: that never changes any more."""
+        place = (source.id, version)
+        if place not in self._showing:
+            known = self._room.table
+            at_ms = source.log.commits[version - 1].at_ms
+            table = known.states[bisect_right(known.commits, at_ms, key=_at_ms)]
+            self._showing[place] = saw_in(source, self._eyes, Version(version), table)
+        return self._showing[place]
 
     def _delay_at(self, at_ms: int) -> Delay:
         """The delay that was in force at a time."""

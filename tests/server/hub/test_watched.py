@@ -130,6 +130,22 @@ async def test_by_acts_those_who_watch_are_so_many_acts_behind_and_catch_up_when
         assert square(watcher, "orc-1") == [3, 1], "and then they are behind again"
 
 
+async def test_what_shows_nothing_lets_nothing_out() -> None:
+    async with a_watched_fight(acts=2) as (_, hands, dm, _, watcher):
+        for x in (1, 2, 3):
+            hands.ms += 1000
+            await dm.do("place", figure="orc-1", square=[x, 1])
+        heard = len(watcher.wire.messages)
+        await dm.do("roll", expression="1d20", secret=True)
+        for x in (1, 2, 3):
+            hands.ms += 1000
+            await dm.do("place", figure="sneak", square=[x, 3])
+        await dm.do("undo")
+        assert (square(watcher, "orc-1"), len(watcher.wire.messages)) == ([1, 1], heard)
+        await dm.do("place", figure="orc-1", square=[4, 1])
+        assert square(watcher, "orc-1") == [2, 1]
+
+
 async def test_a_battle_that_is_over_drains() -> None:
     async with a_watched_fight(acts=50) as (_, _, dm, _, watcher):
         await dm.do("place", figure="orc-1", square=[1, 1])
