@@ -401,7 +401,8 @@ export const say = {
   correction: {
     head: "What would change",
     asking: "Working it out…",
-    alike: (count: number) => (count === 1 ? "One later act stays as it is." : `${count} later acts stay as they are.`),
+    act: (act: number) => `Act ${act}`,
+    alike: (count: number) => (count === 0 ? "No later act stays as it is." : count === 1 ? "One later act stays as it is." : `${count} later acts stay as they are.`),
     gone: (why: string) => `Makes no sense any more. ${why}`,
     defaults: (count: number) => (count === 1 ? "A question takes its default." : `${count} questions take their default.`),
     accept: "Accept",
@@ -413,6 +414,8 @@ export const say = {
     back: "Back",
     on: "On",
     slider: "Moment",
+    moment: (round: number, act: number | undefined) =>
+      `Looking back${round > 0 ? `: round ${round}${act === undefined ? "" : `, act ${act}`}` : ""}.`,
     pace: "Pace",
     paces: (seconds: number) => (seconds === 0 ? "By hand" : seconds === 1 ? "A step a second" : `A step in ${seconds} seconds`),
     leave: "To the present",

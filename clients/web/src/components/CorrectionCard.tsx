@@ -22,24 +22,27 @@ function Shown({ command }: { readonly command: CorrectionCommand }) {
   const ready = answer !== undefined && at !== undefined;
   const accept = usePress(`${aboutKey(about)} ${at ?? ""}`, isOnItsWay(command), ready ? () => submit(command, leave, at) : undefined);
   return (
-    <section class="correction" aria-label={say.correction.head}>
+    <section class="correction" role="dialog" aria-label={say.correction.head}>
       <h2>{say.correction.head}</h2>
       {answer === undefined ? (
-        <p class="soft">{refusal?.message ?? say.correction.asking}</p>
+        refusal === undefined && <p class="soft">{say.correction.asking}</p>
       ) : (
-        <ol>
+        <ol tabIndex={0}>
           {answer.changes.map((change) => (
             <Change key={change.act} change={change} />
           ))}
         </ol>
       )}
       {answer !== undefined && <p class="soft">{say.correction.alike(answer.alike ?? 0)}</p>}
-      <button type="button" class="button main" data-action="accept-correction" {...accept}>
-        {say.correction.accept}
-      </button>
-      <button type="button" class="button" data-action="leave-correction" onClick={leave}>
-        {say.correction.leave}
-      </button>
+      {(refusal ?? page.value.refusal) !== undefined && <p class="refused">{(refusal ?? page.value.refusal)?.message}</p>}
+      <div class="correction-buttons">
+        <button type="button" class="button main" data-action="accept-correction" {...accept}>
+          {say.correction.accept}
+        </button>
+        <button type="button" class="button" data-action="leave-correction" data-key="escape" onClick={leave}>
+          {say.correction.leave}
+        </button>
+      </div>
     </section>
   );
 }
@@ -47,13 +50,14 @@ function Shown({ command }: { readonly command: CorrectionCommand }) {
 function Change({ change }: { readonly change: ChangedAct }) {
   return (
     <li data-how={change.how}>
-      {(change.was ?? []).map((text) => (
-        <p key={text}>
+      <h3>{say.correction.act(change.act)}</h3>
+      {(change.was ?? []).map((text, place) => (
+        <p key={`was ${place}`}>
           <s>{text}</s>
         </p>
       ))}
-      {(change.now ?? []).map((text) => (
-        <p key={text}>{text}</p>
+      {(change.now ?? []).map((text, place) => (
+        <p key={`now ${place}`}>{text}</p>
       ))}
       {change.how === "gone" && <p class="soft">{say.correction.gone(change.why ?? "")}</p>}
       {(change.defaults ?? []).length > 0 && <p class="soft">{say.correction.defaults((change.defaults ?? []).length)}</p>}

@@ -8,7 +8,7 @@ export function LookBack() {
   if (last === undefined || looking.value !== undefined) return null;
   return (
     <button type="button" class="button quiet" data-action="look-back" data-key="[" onClick={() => look(last.id)}>
-      {say.past.look} <kbd class="wide-only">[</kbd>
+      {say.past.look} <kbd class="wide-only sign">[</kbd>
     </button>
   );
 }

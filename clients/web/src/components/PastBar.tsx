@@ -20,7 +20,7 @@ export function PastBar() {
   return (
     <div class="past-bar" role="group" aria-label={say.past.head}>
       <button type="button" class="button" data-action="past-back" data-key="[" disabled={place <= 0} onClick={() => go(-1)}>
-        {say.past.back} <kbd class="wide-only">[</kbd>
+        {say.past.back} <kbd class="wide-only sign">[</kbd>
       </button>
       <input
         type="range"
@@ -33,7 +33,7 @@ export function PastBar() {
         onInput={(event) => goTo(Number(event.currentTarget.value))}
       />
       <button type="button" class="button" data-action="past-on" data-key="]" disabled={place >= entries.length - 1} onClick={() => go(1)}>
-        {say.past.on} <kbd class="wide-only">]</kbd>
+        {say.past.on} <kbd class="wide-only sign">]</kbd>
       </button>
       <select class="field" aria-label={say.past.pace} value={pace} onChange={(event) => setPace(Number(event.currentTarget.value))}>
         {SECONDS.map((seconds) => (

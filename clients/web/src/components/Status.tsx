@@ -1,6 +1,15 @@
 import { say } from "../catalogue";
+import { looking, moments } from "../state/looking";
 import { page } from "../state/page";
 import type { BattleView } from "../wire/types";
+
+/** Which moment is looked at, in place of the present's sentence. */
+function lookedAt(): string | undefined {
+  const now = looking.value;
+  if (now === undefined) return undefined;
+  const entry = moments.value.find((each) => each.id === now.entry);
+  return say.past.moment(entry?.round ?? now.view?.battle?.round ?? 0, entry?.act);
+}
 
 /** One sentence, always there: who is awaited, and what comes next for you. */
 export function Status({ battle }: { readonly battle: BattleView | undefined }) {
@@ -13,7 +22,8 @@ export function Status({ battle }: { readonly battle: BattleView | undefined }) 
     : welcome?.runs
       ? say.status.noBattleDm
       : say.status.noBattle;
-  const words = connection.is === "lost" ? say.status.lost(connection.at) : (battle?.status ?? camp);
+  const present = battle?.status ?? camp;
+  const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? present);
   return (
     <p class="status" data-status role="status" aria-live="polite">
       {words}

@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { looking } from "../state/looking";
 import { page } from "../state/page";
 import { panel } from "../state/choices";
 import { own } from "../state/acts";
@@ -34,7 +35,7 @@ export function TopBar({ view, open }: { readonly view: View; readonly open: boo
           {inRound && <span class="phone-only"> · {say.stepNow(battle.step)}</span>}
         </p>
       )}
-      {battle !== undefined && <Steps step={battle.step} />}
+      {battle !== undefined && <Steps step={battle.step} past={looking.value !== undefined} />}
       {isBehind && behind !== "" && (
         <span class="badge" data-badge="delay">
           {say.delay.badge(behind)}

@@ -1,7 +1,6 @@
 /** The page's hands: join a table, give a command, ask before acting. */
 import { say } from "../catalogue";
-import { looking, moments, replaying } from "../state/looking";
-import { ENTRIES_MAX } from "../state/advance";
+import { looking, moments, type Replaying, replaying, walked, withEarlier } from "../state/looking";
 import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import { isOnItsWay } from "../state/sending";
@@ -97,6 +96,7 @@ export async function saveBattle(battle: string): Promise<void> {
 
 let lookId: string | undefined;
 let replayId: string | undefined;
+let walkId: string | undefined;
 /** The battle that this page was opened for, until it is there. */
 let replayWanted: string | undefined;
 
@@ -107,37 +107,57 @@ export function replay(battle: string): void {
 }
 
 function askReplay(battle: string): void {
-  const [first] = replaying.value?.entries ?? [];
-  replayId = freshId();
-  connection?.send({ type: "chronicle", id: replayId, battle, limit: 100, ...(first === undefined ? {} : { before: first.id }) });
+  replayId = askTale(battle, replaying.value);
+}
+
+/** The page before what is here of a battle; the id under which it comes. */
+function askTale(battle: string, known: Replaying | undefined): string {
+  const [first] = known?.entries ?? [];
+  const id = freshId();
+  connection?.send({ type: "chronicle", id, battle, limit: 100, ...(first === undefined ? {} : { before: first.id }) });
+  return id;
+}
+
+/** Fetch the battle at the table from its last entry to its first, so that one can go back all the way. */
+function walk(): void {
+  const battle = page.value.view?.battle?.id;
+  if (battle === undefined || replaying.value !== undefined) return;
+  walked.value = { battle, entries: [], whole: false };
+  walkId = askTale(battle, walked.value);
+}
+
+function hearWalk(message: Entries): void {
+  if (walked.value === undefined || looking.value === undefined) return;
+  walked.value = withEarlier(walked.value, message);
+  if (!walked.value.whole) walkId = askTale(walked.value.battle, walked.value);
 }
 
 function hearReplay(message: Entries): void {
   const now = replaying.value;
   if (now === undefined) return;
-  const entries = [...message.entries, ...now.entries];
-  const whole = message.more !== true || entries.length >= ENTRIES_MAX;
-  replaying.value = { ...now, entries, whole };
-  if (!whole) return askReplay(now.battle);
+  replaying.value = withEarlier(now, message);
+  if (!replaying.value.whole) return askReplay(now.battle);
   const [first] = moments.value;
   if (first !== undefined) look(first.id);
 }
 
 /** Look at the moment after what an entry tells of; the page shows it as soon as it is there. */
 export function look(entry: string): void {
+  if (looking.value === undefined) walk();
   looking.value = { ...looking.value, entry };
   sendLook({ entry });
 }
 
 /** Look at a moment that has a name. */
 export function lookAtPosition(position: string): void {
+  if (looking.value === undefined) walk();
   looking.value = { ...looking.value, entry: "" };
   sendLook({ position });
 }
 
 export function lookAtThePresent(): void {
-  [lookId, replayId] = [undefined, undefined];
-  [looking.value, replaying.value] = [undefined, undefined];
+  [lookId, replayId, walkId] = [undefined, undefined, undefined];
+  [looking.value, replaying.value, walked.value] = [undefined, undefined, undefined];
 }
 
 function sendLook(at: { readonly entry: string } | { readonly position: string }): void {
@@ -160,8 +180,10 @@ function receive(message: AnyFromServer, keep: (token: string) => void): void {
   if (message.type === "welcome") setServerClock(message.now_ms);
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
   if (message.type === "entries" && message.id === replayId) return hearReplay(message);
+  if (message.type === "entries" && message.id === walkId) return hearWalk(message);
   hear(message);
   if (message.type === "snapshot") resumeReplay();
+  if (message.type === "snapshot" && looking.value !== undefined) walk();
   if (message.type === "past" && message.id === lookId && looking.value !== undefined)
     looking.value = { ...looking.value, view: message.view };
   if (message.type === "refused" && (message.id === lookId || message.id === replayId)) lookAtThePresent();
