@@ -379,7 +379,7 @@ def _seen_dice_stand(moment: Moment, actor: Actor, events: tuple[BattleEvent, ..
     if typed_after_seen(moment.seen, throws, events):
         return DICE_WERE_SEEN
     since = in_round_of(moment.line, moment.battle)
-    if typed_beside_seen(moment.seen, since, events, moment.battle, leads=actor.grant.runs):
+    if typed_beside_seen(moment.seen, since, events, moment.battle):
         return OTHERS_ARE_OWED
     return OTHERS_WERE_SEEN if held is not None and may_be_seen(moment.seen, throws, held) else None
 

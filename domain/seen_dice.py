@@ -24,6 +24,7 @@ from domain.ids import FigureId
 from domain.questions import Held
 from domain.rounds import SideRoll, Step
 from domain.rulings import Ruled
+from domain.visibility import FIGURE_FIELDS
 
 
 class Throw(Struct, frozen=True):
@@ -38,7 +39,7 @@ class Throw(Struct, frozen=True):
 class Seen(Struct, frozen=True):
     """Dice as they fell, the step and slot of the round that it was, and the figures whom they concerned.
 
-    `in_sight` says whether all of those were in sight: of others only whoever leads is told that anything fell.
+    `in_sight` says whether all of those were in sight.
     """
 
     dice: tuple[Die, ...]
@@ -49,8 +50,6 @@ class Seen(Struct, frozen=True):
 
 SeenDice = Mapping[Throw, Seen]
 """The dice of each throw as they were seen last."""
-_CONCERNED: Final = ("figure", "attacker", "target")
-"""Fields of an event with dice that name whom they concern."""
 _BLOWS: Final = (AttackRolled.__name__, DamageRolled.__name__)
 NOTHING_SEEN: Final[SeenDice] = {}
 
@@ -170,7 +169,7 @@ def _slot_of(battle: Battle) -> tuple[Step, int]:
 
 
 def _about(event: Event) -> frozenset[str]:
-    named = (getattr(event, field, None) for field in _CONCERNED)
+    named = (getattr(event, field, None) for field in FIGURE_FIELDS)
     return frozenset(one for one in named if isinstance(one, str))
 
 
@@ -179,18 +178,17 @@ def typed_after_seen(seen: SeenDice, throws: Throws, events: Iterable[object]) -
     return any(throw in seen and is_another(dice, seen[throw].dice) for throw, dice, _ in throws.of(events))
 
 
-def typed_beside_seen(
-    seen: SeenDice, throws: Throws, events: Iterable[object], battle: Battle, *, leads: bool
-) -> bool:
+def typed_beside_seen(seen: SeenDice, throws: Throws, events: Iterable[object], battle: Battle) -> bool:
     """Whether dice were typed in for somebody of whom others were seen, in this slot, and not thrown again since.
 
-    Those that were seen may be. `leads`: the throws of figures out of sight count too.
+    Those that were seen may be. Throws of figures out of sight bar only the same throw: what else is barred would tell
+    of them.
     """
     slot = _slot_of(battle)
     lately = {
         throw: one
         for throw, one in seen.items()
-        if throw.round == throws.round and one.slot == slot and (leads or one.in_sight)
+        if throw.round == throws.round and one.slot == slot and one.in_sight
     }
     for throw, dice, event in throws.of(events):
         about, typed = _about(event), any(die.by_hand for die in dice)

@@ -14,9 +14,10 @@ A field without a mark is the DM's alone: fail-closed. `views/sight.py` reads th
 `Guarded` values may be `UNSET`: that is what a viewer gets who may not see them.
 """
 
-from typing import Annotated, Final, Literal, TypeVar
+from functools import cache
+from typing import Annotated, Final, Literal, TypeVar, get_type_hints
 
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 T = TypeVar("T")
 
@@ -37,3 +38,29 @@ def told(value: T | UnsetType) -> T:
     """`value`, in a place where the whole event is at hand (the fold), so that nothing in it is unset."""
     assert value is not UNSET, "a stored event holds every field; only a viewer's copy has gaps"
     return value
+
+
+FIGURE_FIELDS: Final = frozenset({"figure", "attacker", "target"})
+"""Fields that name a figure: an event that names one whom the viewer does not see is not told at all."""
+
+
+class Mark(Struct, frozen=True):
+    """A field of an event, and who may see it."""
+
+    name: str
+    seen_by: SeenBy
+
+
+@cache
+def marks(event_type: type[Struct]) -> tuple[Mark, ...]:
+    """How each field of an event is marked; `secret` where it is not."""
+    hints = get_type_hints(event_type, include_extras=True)
+    return tuple(Mark(name, _mark(hints[name])) for name in event_type.__struct_fields__)
+
+
+def _mark(hint: object) -> SeenBy:
+    for extra in getattr(hint, "__metadata__", ()):
+        if isinstance(extra, Meta) and extra.extra and KEY in extra.extra:
+            found: SeenBy = extra.extra[KEY]
+            return found
+    return "secret"

@@ -5,10 +5,8 @@ field that cannot be left out is not told at all.
 """
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar
 
-import msgspec
 from msgspec import UNSET, Struct, structs
 
 from domain.battle import Battle
@@ -19,36 +17,13 @@ from domain.ids import FigureId
 from domain.table.events import AnyTableEvent
 from domain.views.known import knows_armour, knows_points, knows_to_hit
 from domain.views.viewer import Viewer
-from domain.visibility import KEY, SeenBy
+from domain.visibility import FIGURE_FIELDS, Mark, marks
 
 E = TypeVar("E", bound=BattleEvent | AnyTableEvent)
 
-FIGURE_FIELDS = frozenset({"figure", "attacker", "target"})
-"""Fields that name a figure: an event that names one whom the viewer does not see is not told."""
 
-
-class _Field(Struct, frozen=True):
-    name: str
-    seen_by: SeenBy
-
-
-@cache
-def marks(event_type: type[Struct]) -> tuple[_Field, ...]:
-    """How each field of an event is marked; `secret` where it is not."""
-    hints = get_type_hints(event_type, include_extras=True)
-    return tuple(_Field(name, _mark(hints[name])) for name in event_type.__struct_fields__)
-
-
-def _marks_of(event: Struct) -> tuple[_Field, ...]:
+def _marks_of(event: Struct) -> tuple[Mark, ...]:
     return marks(type(event))
-
-
-def _mark(hint: object) -> SeenBy:
-    for extra in getattr(hint, "__metadata__", ()):
-        if isinstance(extra, msgspec.Meta) and extra.extra and KEY in extra.extra:
-            found: SeenBy = extra.extra[KEY]
-            return found
-    return "secret"
 
 
 def as_seen(event: E, viewer: Viewer, battle: Battle) -> E | None:
@@ -86,7 +61,7 @@ def _sees(name: FigureId, viewer: Viewer, battle: Battle) -> bool:
     return figure is not None and viewer.sees(figure)
 
 
-def _may_see(field: _Field, event: Struct, viewer: Viewer, battle: Battle) -> bool:
+def _may_see(field: Mark, event: Struct, viewer: Viewer, battle: Battle) -> bool:
     if viewer.sees_all:
         return field.seen_by != "sealed"
     owner = getattr(type(event), "owner_field", "")

@@ -171,13 +171,9 @@ def test_dice_are_typed_in_again_once_it_was_done_again_or_the_slot_is_over() ->
     game.must(THE_DM, stones)
 
 
-def test_what_is_owed_of_somebody_hidden_is_the_dms_to_know() -> None:
+def test_what_is_owed_of_somebody_hidden_bars_nothing_in_the_open() -> None:
     game = battle_resolving()
-    battle = game.moment.battle
-    typed_by_seats = structs.replace(battle, identity=structs.replace(battle.identity, dice_by_hand="seats"))
-    game.moment = structs.replace(game.moment, battle=typed_by_seats)
-    game.must(THE_DM, Force(Attack(SNEAK, RATH), "from behind"))
+    game.must(THE_DM, Force(Attack(SNEAK, RATH, dice=(3,)), "from behind"))
     taken_back(game)
-    game.moment = structs.replace(game.moment, battle=typed_by_seats)
-    assert game.refusal(THE_DM, Attack(RATH, ORC, dice=(11,))).code == "dice_were_seen"
-    game.must(the_player(game), Attack(RATH, ORC, dice=(11,)))
+    assert game.refusal(THE_DM, Force(Attack(SNEAK, RATH, dice=(20, 6)), "again")).code == "dice_were_seen"
+    game.must(THE_DM, Attack(RATH, ORC, dice=(11,)))

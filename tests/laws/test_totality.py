@@ -56,9 +56,9 @@ from domain.table.events import (
 )
 from domain.table.table import Table
 from domain.views.chronicle import tell
-from domain.views.sight import as_seen, marks
+from domain.views.sight import as_seen
 from domain.views.table_chronicle import tell_table
-from domain.visibility import KEY, Open
+from domain.visibility import KEY, Open, marks
 from tests.laws.corpus import corpus, every_event, everything
 from tests.laws.game import VIEWERS
 

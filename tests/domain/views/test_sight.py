@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import get_args, get_type_hints
 
 from domain.events import BattleEvent
-from domain.views.sight import FIGURE_FIELDS, marks
+from domain.visibility import FIGURE_FIELDS, marks
 
 NAMES_FIGURES = ("FigureId", "Combatant", "Order", "Item", "GroupId")
 
