@@ -26,13 +26,13 @@ Decision = tuple[QuestionAsked | QuestionAnswered | GestureTakenBack, ...] | Ref
 
 
 def decide_ask_undo(moment: Moment, actor: Actor, command_id: CommandId) -> Decision:
-    """Ask the DM to take back the last gesture of the fight.
+    """Ask the DM to take back the last gesture of the fight that the asker saw, with all that came after it.
 
-    Whether there is one is for the DM to see: to be refused because nothing has happened, or not, would tell of
-    what happens unseen.
+    What happened unseen makes no difference to whether one may ask, nor to what is asked.
     """
-    act = last_act(moment, actor) or moment.top
-    assert act is not None, "whoever asks plays in a battle, so something counts"
+    act = last_act(moment, actor, seen=True)
+    if act is None:
+        return Refused("nothing_to_take_back", "You have seen nothing yet that could be taken back.")
     if any(one.asked_by == actor.author for one in moment.battle.questions.open.values()):
         return Refused("already_there", "You have asked the DM already; wait for the answer.")
     question = Question(

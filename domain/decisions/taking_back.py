@@ -6,6 +6,7 @@ from msgspec import structs
 
 from domain.battle import Battle, under_options
 from domain.commands import Redo, Undo
+from domain.decisions.seen_acts import is_seen
 from domain.events import GesturePutBack, GestureTakenBack
 from domain.ids import DM, Version
 from domain.log import Counted, Moment, counted, is_correction, stretch_since
@@ -41,8 +42,10 @@ def decide_undo(
     return (GestureTakenBack(taken[-1].gesture, commits),)
 
 
-def last_act(moment: Moment, actor: Actor) -> Counted | None:
+def last_act(moment: Moment, actor: Actor, *, seen: bool = False) -> Counted | None:
     """The last commit that is worth taking back to whoever acts; None where only the opening is left.
+
+    `seen`: of those that the actor could see.
 
     To ask and to answer is no such act, nor are orders of another hand that the actor may not read: to take those
     back would destroy them unseen. A move that somebody was asked about is taken back whole, with the answers.
@@ -51,11 +54,12 @@ def last_act(moment: Moment, actor: Actor) -> Counted | None:
     for cell in counted(moment):
         if cell.below is None:
             return None
-        if is_correction(cell.commit):
+        in_sight = not seen or cell.author == actor.author or is_seen(cell, after, actor.grant)
+        if is_correction(cell.commit) and in_sight:
             return cell
         before = under_options(cell.before, moment.battle.options)
         unread = cell.author != actor.author and _only_writes_orders(before, after)
-        if not unread and not _only_asks_or_answers(before, after):
+        if in_sight and not unread and not _only_asks_or_answers(before, after):
             return cell
         after = before
     return None

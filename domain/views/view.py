@@ -5,15 +5,17 @@ than those.
 A fresh builder gives an equal view (law: incremental equals from scratch).
 """
 
+from itertools import dropwhile
 from typing import Final
 
 from msgspec import UNSET, Struct, UnsetType
 
 from domain.battle import Battle
+from domain.commands import Answer, AskUndo
 from domain.ids import DM, FigureId, QuestionId
-from domain.log import Moment
+from domain.log import Moment, stretch_since
 from domain.options import Options
-from domain.questions import Question
+from domain.questions import Question, question_raised_by
 from domain.remembered import by_identity
 from domain.rounds import Terrain
 from domain.rulesets.catalog import rules_of
@@ -188,7 +190,7 @@ def _question(viewer: Viewer, moment: Moment, question: Question, table: Table) 
     yours = question.asks == viewer.author
     return QuestionCard(
         id=question.id,
-        words=_words(viewer, moment.battle, question, table),
+        words=_words(viewer, moment, question, table),
         choices=question.choices,
         default=question.default,
         seconds=question.seconds,
@@ -198,15 +200,13 @@ def _question(viewer: Viewer, moment: Moment, question: Question, table: Table) 
     )
 
 
-def _words(viewer: Viewer, battle: Battle, question: Question, table: Table) -> str:
-    yours = question.asks == viewer.author
+def _words(viewer: Viewer, moment: Moment, question: Question, table: Table) -> str:
+    yours, battle = question.asks == viewer.author, moment.battle
     if question.take_back is not None:
+        if not yours:
+            return "You asked the DM to take back the last act."
         asker = author_name(table, question.asked_by)
-        return (
-            f"{asker} asks to take back the last act."
-            if yours
-            else "You asked the DM to take back the last act."
-        )
+        return f"{isolated(asker)} asks to take back {_asked_for(moment, question)}."
     by_id = battle.combatants.by_id
     mover = by_id[question.mover] if question.mover else None
     whom = isolated(figure_name(viewer, mover)) if mover and viewer.sees(mover) else "somebody"
@@ -215,6 +215,24 @@ def _words(viewer: Viewer, battle: Battle, question: Question, table: Table) -> 
         return f"{whom} gives an opening to {who}. Strike?"
     asked = author_name(table, question.asks)
     return f"{who} may strike at {whom}{', and' if asked == who else f': {asked}'} is asked."
+
+
+def _asked_for(moment: Moment, question: Question) -> str:
+    """For the DM: what the asker saw last, and how much that they did not see goes with it."""
+    gesture = question.take_back
+    stretch = stretch_since(moment, gesture) if gesture else None
+    if not stretch:
+        return "the last act"
+    before_it_was_asked = dropwhile(lambda cell: question_raised_by(cell.commit.id) != question.id, stretch)
+    unseen = [
+        cell
+        for cell in before_it_was_asked
+        if cell.gesture != gesture and not isinstance(cell.commit.command, AskUndo | Answer)
+    ]
+    if not unseen:
+        return "the last act"
+    more = "one act" if len(unseen) == 1 else f"{len(unseen)} acts"
+    return f"act {stretch[-1].version}, the last that they saw, and with it {more} that they did not see"
 
 
 @by_identity(8)

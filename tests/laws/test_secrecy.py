@@ -369,9 +369,9 @@ def _a_check_of_morale_is_told() -> AbstractContextManager[object]:
 def _a_question_tells_where_the_way_leads() -> AbstractContextManager[object]:
     real = domain.views.view._words
 
-    def words(viewer: Viewer, battle: Any, question: Any, table: Any) -> str:
-        held = battle.agenda.held
-        return f"{real(viewer, battle, question, table)} {held.path[-1] if held else ''}"
+    def words(viewer: Viewer, moment: Any, question: Any, table: Any) -> str:
+        held = moment.battle.agenda.held
+        return f"{real(viewer, moment, question, table)} {held.path[-1] if held else ''}"
 
     return patch("domain.views.view._words", words)
 

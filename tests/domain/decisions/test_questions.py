@@ -3,15 +3,26 @@
 import pytest
 
 from domain.battle import fight_hash
-from domain.commands import Answer, AskUndo, Attack, Hide, Place
+from domain.commands import AddCombatants, Answer, AskUndo, Attack, Hide, OpenBattle, Place
 from domain.events import GestureTakenBack, QuestionAnswered
-from domain.ids import CommandId, QuestionId
+from domain.ids import CommandId, GroupId, QuestionId
 from domain.quantities import Square
 from domain.questions import question_raised_by
 from domain.refusals import Refused
+from domain.ruling_commands import Roll
 from domain.views.view import ViewBuilder
-from tests.laws.corpus import ORC, RATH, battle_begun, battle_resolving, the_player
-from tests.laws.game import A_PLAYER, A_SPECTATOR, SEATS, THE_CLOCK, THE_DM, VIEWERS, Game, seat_of
+from tests.laws.corpus import ORC, RATH, SNEAK, battle_begun, battle_resolving, the_player
+from tests.laws.game import (
+    A_PLAYER,
+    A_SPECTATOR,
+    SEATS,
+    THE_CLOCK,
+    THE_DM,
+    VIEWERS,
+    Game,
+    seat_of,
+    table_with_seats,
+)
 
 
 def asked(game: Game) -> QuestionId:
@@ -106,6 +117,33 @@ def test_whoever_has_asked_waits_for_the_answer() -> None:
     asked(game)
     game.must(THE_DM, Place(RATH, Square(1, 2)))
     assert game.refusal(the_player(game), AskUndo()).code == "already_there"
+
+
+def test_what_the_asker_saw_last_is_taken_back_and_the_dm_reads_what_goes_with_it() -> None:
+    game = battle_resolving()
+    before = fight_hash(game.moment.battle)
+    act = game.must(the_player(game), Attack(RATH, ORC)).moment_after.version
+    game.must(THE_DM, Place(SNEAK, Square(2, 2)))
+    game.must(THE_DM, Roll("1d20", secret=True))
+    question = asked(game)
+    words = ViewBuilder(VIEWERS["dm"]).build(game.table, game.moment).battle.questions[question].words  # type: ignore[union-attr]
+    assert words == (
+        f"Rath asks to take back act {act}, the last that they saw, and with it 2 acts that they did not see."
+    )
+    game.must(THE_DM, Answer(question, "allow"))
+    assert fight_hash(game.moment.battle) == before
+
+
+def test_nobody_asks_for_what_they_did_not_see() -> None:
+    quiet, busy = Game(), Game()
+    for game in (quiet, busy):
+        table_with_seats(game)
+        game.must(THE_DM, OpenBattle("The ford", "osric"))
+    busy.must(THE_DM, AddCombatants(GroupId("sneak"), monster="goblin", hidden=True))
+    busy.must(THE_DM, Place(SNEAK, Square(2, 2)))
+    refusals = [game.refusal(the_player(game), AskUndo()) for game in (quiet, busy)]
+    assert [one.code for one in refusals] == ["nothing_to_take_back"] * 2
+    assert refusals[0] == refusals[1]
 
 
 def test_asking_is_answered_alike_whether_or_not_something_happened_unseen() -> None:
