@@ -29,6 +29,7 @@ from domain.refusals import Refused
 from domain.rules.wounds import life_at, tended
 from domain.rulesets.ruleset import Ruleset
 from domain.table.decide import sheet_is_wrong
+from domain.texts import isolated
 
 Decision = tuple[FightEvent, ...] | Refused
 
@@ -104,7 +105,7 @@ def decide_edit(battle: Battle, rules: Ruleset, command: EditCombatant) -> Decis
     renamed = structs.replace(named, name=name)
     other = who_is_called_so(battle, figure, shown_name(renamed)) if not figure.hidden else None
     if other is not None and shown_name(renamed) != shown_name(figure):
-        words = f"{shown_name(renamed)!r} looks like what {other.id} is called; give it a name of its own."
+        words = f"“{isolated(shown_name(renamed))}” looks like what {other.id} is called; give it a name of its own."
         return Refused("already_there", words)
     edited = CombatantEdited(figure.id, sheet, points, name, side)
     return slots_go_on(battle, (edited, *_as_its_points_say(fold((edited,), battle), rules, figure)))

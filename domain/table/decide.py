@@ -42,7 +42,7 @@ from domain.table.events import (
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, REFEREE_GRANT, Actor, Grant, LinkKind
 from domain.table.seating import decide_seating
 from domain.table.table import Table
-from domain.texts import looks_of
+from domain.texts import isolated, looks_of
 
 THE_DM: Final = "The DM"
 HERE: Final = TableId("here")
@@ -131,7 +131,7 @@ def _short(command_id: CommandId) -> str:
 
 def _create(table: Table, command: CreateTable) -> Decision:
     if table.version:
-        return Refused("already_there", f"The table {table.name!r} is here already.")
+        return Refused("already_there", f"The table “{isolated(table.name)}” is here already.")
     links = (LinkMade(LinkId(kind), kind, grant) for kind, grant in FIRST_LINKS)
     return (TableCreated(command.name), *links)
 
@@ -180,7 +180,9 @@ def _claim(table: Table, command: Claim, actor: Actor, command_id: CommandId) ->
     if character is None:
         return Refused("no_such_character", f"There is no character {command.character!r} on the roster.")
     if character.seat is not None:
-        return Refused("taken", f"{character.sheet.name} is taken already; pick another, or ask the DM.")
+        return Refused(
+            "taken", f"{isolated(character.sheet.name)} is not to be had now; pick another, or ask the DM."
+        )
     if _open_links(table) >= LINKS_MAX:
         return Refused("too_many", f"A table has {LINKS_MAX} links at most.")
     seat = SeatId(character.id)
@@ -197,9 +199,9 @@ def _release(table: Table, command: Release, actor: Actor) -> Decision:
     if character is None:
         return Refused("no_such_character", f"There is no character {command.character!r} on the roster.")
     if not actor.grant.runs and character.id not in actor.grant.acts_for:
-        return Refused("forbidden", f"{character.sheet.name} is not yours to give up.")
+        return Refused("forbidden", f"{isolated(character.sheet.name)} is not yours to give up.")
     if character.link is None:
-        return Refused("no_such_character", f"Nobody has claimed {character.sheet.name}.")
+        return Refused("no_such_character", f"Nobody has claimed {isolated(character.sheet.name)}.")
     return (CharacterReleased(character.id, character.sheet.name, character.link),)
 
 
@@ -225,7 +227,7 @@ def _make_seat(table: Table, command: MakeLink) -> Decision:
         if character is None:
             return Refused("no_such_character", f"There is no character {name!r} on the roster.")
         if character.seat is not None:
-            return Refused("taken", f"{character.sheet.name} is taken already; release it first.")
+            return Refused("taken", f"{isolated(character.sheet.name)} is taken already; release it first.")
     seat = SeatId(f"{command.link}.seat")  # no character has such an id, so no claim makes the same seat
     grant = Grant(sees="seat", acts_for=names, seat=seat)
     claimed = (
@@ -266,11 +268,13 @@ def _looks_like_another(table: Table, name: str) -> Refused | None:
     """Nobody speaks under a name that reads like another's, or like the DM's."""
     looks = looks_of(name)
     if looks in {looks_of(THE_DM), looks_of(str(DM)), looks_of(str(DM).upper())}:
-        return Refused("already_there", f"{name!r} reads like the DM; give the character another name.")
+        return Refused(
+            "already_there", f"“{isolated(name)}” reads like the DM; give the character another name."
+        )
     other = next((one for one in table.characters.values() if looks_of(one.sheet.name) == looks), None)
     if other is None:
         return None
-    words = f"{name!r} looks like the name of {other.id}, who is on the roster; give one of them another."
+    words = f"“{isolated(name)}” looks like the name of {other.id}, who is on the roster; give one of them another."
     return Refused("already_there", words)
 
 

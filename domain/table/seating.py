@@ -8,6 +8,7 @@ from domain.seating import GiveBack, LendSeat, Note
 from domain.table.events import AnyTableEvent, NoteWritten, SeatGivenBack, SeatLent
 from domain.table.grants import Actor
 from domain.table.table import RosterCharacter, Table
+from domain.texts import isolated
 
 Decision = tuple[AnyTableEvent, ...] | Refused
 
@@ -30,13 +31,13 @@ def _lend(table: Table, command: LendSeat, actor: Actor) -> Decision:
     character = table.characters.get(command.character)
     if character is None:
         return _nobody(command.character)
-    name = character.sheet.name
+    name, shown = character.sheet.name, isolated(character.sheet.name)
     if character.seat is None:
-        return Refused("no_such_character", f"Nobody has claimed {name}; it is the DM's already.")
+        return Refused("no_such_character", f"Nobody has claimed {shown}; it is the DM's already.")
     if not actor.grant.runs and not _is_own(character, actor):
-        return Refused("forbidden", f"{name} is not yours to lend.")
+        return Refused("forbidden", f"{shown} is not yours to lend.")
     if character.lent_to is not None:
-        return Refused("taken", f"{name} is lent already; give it back first.")
+        return Refused("taken", f"{shown} is lent already; give it back first.")
     borrower = table.characters.get(command.to)
     seat = table.seat_of(command.to)
     if borrower is None or seat is None:
@@ -44,7 +45,7 @@ def _lend(table: Table, command: LendSeat, actor: Actor) -> Decision:
             "no_such_character", f"Nobody plays {command.to!r}; lend to a character that is taken."
         )
     if seat == character.seat:
-        return Refused("already_there", f"{name} and {borrower.sheet.name} have the same player.")
+        return Refused("already_there", f"{shown} and {isolated(borrower.sheet.name)} have the same player.")
     return (SeatLent(character.id, name, seat, borrower.sheet.name),)
 
 
@@ -53,12 +54,12 @@ def _give_back(table: Table, command: GiveBack, actor: Actor) -> Decision:
     character = table.characters.get(command.character)
     if character is None:
         return _nobody(command.character)
-    name = character.sheet.name
+    name, shown = character.sheet.name, isolated(character.sheet.name)
     borrows = actor.grant.seat is not None and actor.grant.seat == character.lent_to
     if not (actor.grant.runs or actor.author == CLOCK or borrows or _is_own(character, actor)):
-        return Refused("forbidden", f"{name} is not yours to give back.")
+        return Refused("forbidden", f"{shown} is not yours to give back.")
     if character.lent_to is None:
-        return Refused("already_there", f"{name} is not lent.")
+        return Refused("already_there", f"{shown} is not lent.")
     return (SeatGivenBack(character.id, name),)
 
 

@@ -3,18 +3,19 @@
 import pytest
 
 from domain.care import EditCombatant, SheetChanges
-from domain.commands import AddCharacter, AddCombatants, AnyCommand, CreateTable, OpenBattle, Say
+from domain.commands import AddCharacter, AddCombatants, AnyCommand, Claim, CreateTable, OpenBattle, Say
 from domain.ids import CharacterId, FigureId, GroupId
 from domain.knowing import RevealNames
 from domain.legible import MARKS_MAX, Illegible, what_is_illegible
 from domain.quantities import DescendingAC, HitPoints
+from domain.seating import GiveBack
 from domain.sheets import Sheet
 from domain.texts import END_ISOLATE, ISOLATE, composed, isolated, looks_of
 from domain.unreadable import in_words
 from domain.views.table_chronicle import tell_table
 from domain.views.view import ViewBuilder
 from tests.domain.views.test_known import battle_seen, told
-from tests.laws.game import THE_DM, VIEWERS, Game
+from tests.laws.game import A_PLAYER, THE_DM, VIEWERS, Game
 
 CYRILLIC_RATH = "R\u0430th"
 ALIKE = (
@@ -231,3 +232,15 @@ def test_what_is_said_is_isolated_from_who_says_it() -> None:
     said = game.played[-1].outcome
     (entry,) = tell_table(said, game.table, VIEWERS["spectators"], lambda v, p: f"{v}.{p}")  # type: ignore[arg-type]
     assert entry.text == f"The DM: {ISOLATE}\u05e9\u05dc\u05d5\u05dd (1){END_ISOLATE}"
+
+
+def test_refusals_isolate_names_too() -> None:
+    name = "\u05d3\u05df 12"
+    game = at_a_table(name)
+    game.must(A_PLAYER, Claim(CharacterId("c0")))
+    shown = f"{ISOLATE}{name}{END_ISOLATE}"
+    again = game.refusal(THE_DM, AddCharacter(CharacterId("other"), sheet(name)))
+    lent = game.refusal(THE_DM, GiveBack(CharacterId("c0")))
+    taken = game.refusal(A_PLAYER, Claim(CharacterId("c0")))
+    assert all(shown in one.message for one in (again, lent, taken))
+    assert "taken" not in taken.message, "who sees it later does not read what is not shown yet"

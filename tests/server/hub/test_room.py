@@ -251,3 +251,13 @@ async def test_those_who_watch_take_no_place_from_the_dm_or_a_player() -> None:
 
 def test_the_limits_are_what_the_documents_say() -> None:
     assert Settings().frame_bytes_max == 65_536
+
+
+async def test_a_seal_that_the_dm_takes_back_stays_for_everyone_to_read() -> None:
+    async with a_house() as house:
+        dm, rath, watcher = await fight_begins(house)
+        await dm.do("seal")
+        await dm.do("undo")
+        for person in (dm, rath, watcher):
+            seals = [one for one in person.story if one["text"] == "The DM seals."]
+            assert [one.get("struck", False) for one in seals] == [True]
