@@ -86,7 +86,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen, typed_beside_seen
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
-from domain.table.grants import Actor
+from domain.table.grants import DM_GRANT, Actor
 from domain.table.table import Table
 from domain.turning import TurnUndead
 from domain.visibility import told
@@ -145,14 +145,17 @@ def decide(
     seen: Version | None,
     table: Table,
     command_id: CommandId,
+    stood_for: FightCommand | None = None,
 ) -> Decision:
-    """Events, or why not.
+    """Events, or why not. `stood_for` is what a Next did when it was given, where it is decided again.
 
     What the command makes anew (a question) is named after `command_id`, so that deciding it again names it so
     again, and no name tells how much else has happened. `seen` is the version on the giver's screen, None where it does not matter. A command is decided on the
     present state, unless what counts has changed since: then it is stale.
     """
     barred = authorize(moment.battle, command, actor)
+    if stood_for is not None:  # whom it names may not be there any more
+        barred = barred or authorize(moment.battle, stood_for, structs.replace(actor, grant=DM_GRANT))
     if barred:
         return barred
     if seen is not None and seen < moment.turned_at:
@@ -161,7 +164,7 @@ def decide(
     if hand:
         return hand
     outcome = _decide(
-        moment, command, actor, dice, moment.version if seen is None else seen, table, command_id
+        moment, stood_for or command, actor, dice, moment.version if seen is None else seen, table, command_id
     )
     return outcome if isinstance(outcome, Refused) else _seen_dice_stand(moment, actor, outcome) or outcome
 
@@ -378,8 +381,7 @@ def _seen_dice_stand(moment: Moment, actor: Actor, events: tuple[BattleEvent, ..
     throws = in_round_of(moment.line, moment.battle)
     if typed_after_seen(moment.seen, throws, events):
         return DICE_WERE_SEEN
-    since = in_round_of(moment.line, moment.battle)
-    if typed_beside_seen(moment.seen, since, events, moment.battle):
+    if typed_beside_seen(moment.seen, throws, events, moment.battle):
         return OTHERS_ARE_OWED
     return OTHERS_WERE_SEEN if held is not None and may_be_seen(moment.seen, throws, held) else None
 

@@ -1,6 +1,6 @@
 """Commands to a battle, those about its past among them: striking out and putting right one act in the middle.
 
-Every later act is decided again as it was given, with the dice that it had. What comes of that is shown before it is
+Every later act is decided again as it was given, with the dice that it had; a Next as what it stood for then. What comes of that is shown before it is
 accepted (`Mended.acts`), and accepting it is one commit of facts (`Mended.events`), which is taken back as a whole.
 """
 
@@ -241,7 +241,8 @@ def _again(
         act.commit.grant if command == act.commit.command else DM_GRANT
     )  # the DM answers for what it put right
     actor = actor_of(act.commit.author, grant, act.seats)
-    events = decide(start, command, actor, dice, None, table, act.commit.id)
+    stood_for = _step_of(act) if command == act.command else None
+    events = decide(start, command, actor, dice, None, table, act.commit.id, stood_for)
     if isinstance(events, Refused):
         return Again(act, before, command, (), events)
     fight = _fights(events)

@@ -1,7 +1,7 @@
 """Corrections, act by act: what is asked anew takes its default, and what makes no sense any more is named."""
 
 from domain.battle import fight_hash
-from domain.commands import Adjustment, Amend, Attack, Declare, Move, Place, Seal, Undo, Void
+from domain.commands import Adjustment, Amend, Attack, Declare, Move, Next, Place, Seal, Undo, Void
 from domain.deeds import AttackRolled
 from domain.history import DiceBox, Mended, mend
 from domain.log import acts
@@ -61,3 +61,25 @@ def test_a_correction_of_a_correction_tells_the_first_one_anew() -> None:
     assert act.told_by == game.moment.version
     game.must(THE_DM, Undo(count=2), seen=game.moment.version)
     assert fight_hash(game.moment.battle) == after
+
+
+def test_a_next_is_decided_again_as_what_it_stood_for() -> None:
+    """Without the seal the dice for initiative make no sense; they do not become the seal, nor the round's end the dice."""
+    game = battle_begun()
+    sealed = game.must(THE_DM, Seal(for_all=True)).moment_after.version
+    game.must(THE_DM, Next())
+    stepped = game.moment.battle.round_state.step
+    assert stepped != "initiative"
+    shown = correction_answer(preview(game, Void(sealed)), VIEWERS["dm"])
+    assert [one.how for one in shown.changes] == ["corrected", "gone"]
+    assert shown.changes[1].was[0].startswith("Initiative")
+
+
+def test_what_differs_in_nothing_but_its_reasons_is_shown_with_them() -> None:
+    game = battle_resolving()
+    blow = game.must(THE_DM, Attack(RATH, ORC, dice=(20, 8))).moment_after.version
+    game.must(THE_DM, Amend(blow, adjust=Adjustment(1, "it was dark")), seen=game.moment.version)
+    shown = correction_answer(preview(game, Amend(blow, adjust=Adjustment(1, "it lay"))), VIEWERS["dm"])
+    first = shown.changes[0]
+    assert ("it was dark" in first.was[0], "it was dark" in first.now[0]) == (True, False)
+    assert ("it lay" in first.was[0], "it lay" in first.now[0]) == (False, True)
