@@ -63,7 +63,10 @@ def export_command(battle: str, *, data: Path | None, redis: str | None, output:
 @click.option("--data", type=DataDirectory(), help="The data directory. [default: the user's data directory]")
 @click.option("--redis", metavar="URL", callback=store_address, help="The Valkey or Redis that takes it.")
 def import_command(file: Path, *, data: Path | None, redis: str | None) -> None:
-    """Found a table with an exported battle: the same history, new links, dice of its own from here on."""
+    """Found a table with an exported battle: the same history, new links, dice of its own from here on.
+
+    A data directory that is not there yet is made.
+    """
     settings = Settings()
     if file.stat().st_size > EXPORT_BYTES_MAX:
         raise click.ClickException(f"{file} is larger than an export may be ({EXPORT_BYTES_MAX} bytes).")
@@ -86,7 +89,7 @@ async def _founded(source: Source, brought: Brought) -> dict[str, str]:
     founding = Founding(
         table, brought.name, brought.came_from, brought.bodies, brought.moment, at_ms, brought.seeds
     )
-    async with store_of(source) as store:
+    async with store_of(source, new=True) as store:
         if not await found(store, founding):
             raise CannotRead("The store did not take it; try again.")
         keys = await keys_of(store, table)

@@ -170,14 +170,17 @@ def _proved(key: StreamKey, entries: list[Stored]) -> list[bytes]:
 
 
 @asynccontextmanager
-async def store_of(source: Source) -> AsyncGenerator[EventStore]:
-    """The store that holds it; one of our own for as long as we read, if none runs on the data directory."""
+async def store_of(source: Source, *, new: bool = False) -> AsyncGenerator[EventStore]:
+    """The store that holds it; one of our own for as long as we read, if none runs on the data directory.
+
+    `new`: for whoever writes, a data directory that holds nothing yet is made.
+    """
     url = source.redis or _running_on(source.data)
     if url is not None:
         async with _client(url) as store:
             yield store
         return
-    if not (source.data / "store").is_dir():
+    if not new and not (source.data / "store").is_dir():
         raise CannotRead(f"Nothing is kept in {source.data}; name the data directory with --data.")
     try:
         async with EmbeddedStore.running(source.data) as embedded, _client(embedded.url) as store:
