@@ -8,12 +8,13 @@ import click
 import msgspec
 from msgspec import Struct
 
+from domain.commits import TooNew, decode_battle_commit
 from domain.log import Moment
 from server.cli_logs import CannotRead, Source, read_moment, read_table, store_of
 from server.cli_options import DataDirectory, store_address
 from server.embedded.data_directory import default_data_directory
 from server.event_store.keys import archived_of_battle, log_of_battle
-from server.event_store.port import EventStore, ForeignEntry, StoreRefused, StoreUnreachable
+from server.event_store.port import EventStore, ForeignEntry, StoreRefused, StoreUnreachable, StreamKey
 
 
 class ListedBattle(Struct, frozen=True, omit_defaults=True):
@@ -82,11 +83,22 @@ async def _table(store: EventStore, name: str) -> ListedTable:
         table = await read_table(store, name)
     except (CannotRead, ForeignEntry) as wrong:
         return ListedTable(name, wrong=str(wrong))
-    battles = [
-        ListedBattle(one.id, one.name, one.ruleset, (await store.last(log_of_battle(name, one.id))).version)
-        for one in table.battles
-    ]
+    battles: list[ListedBattle] = []
+    for one in table.battles:
+        key = log_of_battle(name, one.id)
+        commits = (await store.last(key)).version
+        why = await _too_new(store, key, commits) if commits else ""
+        battles.append(ListedBattle(one.id, one.name, one.ruleset, commits, "", why))
     return ListedTable(name, table.name, tuple(battles))
+
+
+async def _too_new(store: EventStore, key: StreamKey, commits: int) -> str:
+    """What is said of a battle whose last commit is of a later build; nothing of all others."""
+    try:
+        last = [decode_battle_commit(entry.body) for entry in await store.read(key, commits - 1)]
+    except (ForeignEntry, msgspec.DecodeError):
+        return "its last commit cannot be read"
+    return "written by a later Affray" if any(isinstance(one, TooNew) for one in last) else ""
 
 
 async def battles_in(store: EventStore, name: str) -> Listed:

@@ -36,6 +36,11 @@ NOT_YET: Final = frozenset({"not_saved", "log_lost"})
 """Codes of refusals that say nothing of the command: sent again later, it may happen."""
 STALE: Final = Refused("stale", "Your page had fallen behind. Look again, then act.")
 NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")
+WRITTEN_LATER: Final = Refused(
+    "no_battle",
+    "A later Affray has written to this battle, and this one cannot go on with it until whoever runs the server "
+    "updates it. The table goes on: its other battles, its links and its talk.",
+)
 ID_TAKEN: Final = Refused(
     "bad_command", "A command's id is its own, and that one is not free; send it again under a new one."
 )

@@ -34,6 +34,7 @@ from server.commands.asked import (
     OUR_FAULT,
     STALE,
     STORE_FAULTS,
+    WRITTEN_LATER,
     Accepted,
     Again,
     Asked,
@@ -135,7 +136,7 @@ def _may_still(room: Room, actor: Actor) -> bool:
 async def _fight(room: Room, asked: Asked, command: BattleCommand) -> Outcome:
     opened = room.opened
     if opened is None:
-        return NO_BATTLE
+        return NO_BATTLE if room.barred is None else WRITTEN_LATER
     author = asked.actor.author
     if author != CLOCK and (asked.id.startswith(CLOCK_IDS) or room.is_taken(author, asked.id)):
         return ID_TAKEN

@@ -25,7 +25,7 @@ from server.event_store.keys import secrets_of_battle
 from server.event_store.port import Entry, EventStore, ForeignEntry, StreamKey
 from server.hub.hints import Hint, read_hint
 from server.hub.lapse import Lapse, lapse_seen_from, same_up_to
-from server.hub.log import SHUT, Log, Staged, Unusable
+from server.hub.log import SHUT, TOO_NEW, Log, Staged, Unusable
 from server.hub.room import Room
 from server.hub.step import OpenedBattle, Step
 from server.metrics import LOGS_LOST, TABLES_SHUT
@@ -234,11 +234,21 @@ async def _step_of(room: Room, table: Sequence[Entry], battle: Sequence[Entry]) 
 async def _turned_to(
     room: Room, staged: Sequence[Staged[Table, TableCommit]]
 ) -> OpenedBattle | Unusable | None:
-    """The battle that the table shows after `staged`, where that is another one than before."""
+    """The battle that the table shows after `staged`, where that is another one than before.
+
+    One that a later Affray has written to stays shut here, and the table goes on without it.
+    """
     listed = staged[-1].state.battle if staged else None
     if listed is None or (room.opened is not None and room.opened.id == listed.id):
         return None
-    return await load_battle(room, listed.id)
+    if listed.id == room.barred:
+        return None
+    found = await load_battle(room, listed.id)
+    if isinstance(found, Unusable) and found.told == TOO_NEW and room.opened is None:
+        log.error("table %s goes on without its battle %s: %s", room.id, listed.id, found.why)
+        room.barred = listed.id
+        return None
+    return found
 
 
 async def load_battle(room: Room, battle: BattleId) -> OpenedBattle | Unusable:

@@ -28,6 +28,7 @@ from server.hub.dm_away import DmAway
 from server.hub.drain import Drain
 from server.hub.feed import catch_up_with_store, follow_the_store, notice_what_a_page_knew
 from server.hub.guest import Guest
+from server.hub.log import TOO_NEW
 from server.hub.outbox import Outbox
 from server.hub.presence import PresenceBoard
 from server.hub.room import Room
@@ -156,8 +157,14 @@ class Hub:
     def leave(self, room: Room, guest: Guest) -> None:
         """Somebody went away."""
         room.leave(guest)
-        if not room.guests:
-            self._drop_later(room.id)
+        if room.guests:
+            return
+        kept = self._kept.get(room.id)
+        if room.told == TOO_NEW and kept is not None and kept.room is room:
+            del self._kept[room.id]  # whoever comes back finds the table without that battle
+            _end(kept)
+            return
+        self._drop_later(room.id)
 
     def count(self) -> None:
         """Set the gauges of what is here now."""

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct
 
 from domain.commits import TableCommit
 from domain.dice.keyed import Commitments
-from domain.ids import LinkId, SeatId, TableId
+from domain.ids import BattleId, LinkId, SeatId, TableId
 from domain.table.events import LogAccepted
 from domain.table.grants import Grant, role_of
 from domain.table.table import Delay, Table
@@ -72,6 +72,8 @@ class Room(TableLogs):
         self.frozen: str | None = None
         self.told = SHUT
         """What those at the table are told of that."""
+        self.barred: BattleId | None = None
+        """The table's battle where a later Affray has written to it: nobody sees it here, and nothing happens in it."""
         self.lapse: Lapse | None = None
         """The log is not what it was, and whoever runs the table has not accepted that yet."""
         self.is_relaxed: Final = is_relaxed

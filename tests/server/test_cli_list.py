@@ -52,7 +52,8 @@ async def test_what_was_changed_or_is_too_new_is_named_and_the_rest_is_listed() 
         first, second = (await battles_in(house.store, "demo")).tables[0].battles
         assert "is not what was written" in first.wrong
         assert "later Affray" in second.wrong
-        assert [one.wrong for one in (await tables_in(house.store)).tables] == [""]
+        (table,) = (await tables_in(house.store)).tables
+        assert (table.wrong, [one.wrong for one in table.battles]) == ("", ["", "written by a later Affray"])
 
 
 async def test_a_store_without_tables_says_so() -> None:

@@ -43,10 +43,20 @@ async def test_an_older_build_shuts_the_battle_that_a_newer_one_wrote_to_and_no_
             )
             error = person.wire.of_type("error")[-1]
             assert "a later Affray has written to this battle" in error["message"]
+        for guest in tuple(old_dm.room.guests):
+            older.hub.leave(old_dm.room, guest)
+        dm = await older.enter("dm")
+        assert "battle" not in dm.view, "the table is there, without the battle"
+        assert (await dm.do("say", text="Where is it?"))["type"] == "done"
+        assert (await dm.do("make_link", link="more", kind="spectators"))["type"] == "done"
+        refused = await dm.do("place", figure="orc-1", square=[12, 8])
+        assert (refused["code"], "later Affray" in refused["message"]) == ("no_battle", True)
         assert not isinstance(other, str)
         assert other.frozen is None  # type: ignore[union-attr]
         assert new_dm.room.frozen is None
         assert (await new_dm.do("place", figure="orc-1", square=[12, 8]))["type"] == "done"
+        assert (await dm.do("open_battle", name="Another", ruleset="osric"))["type"] == "done"
+        assert dm.view["battle"]["name"] == "Another"
 
 
 def test_a_shape_of_an_earlier_schema_is_lifted_step_by_step() -> None:
