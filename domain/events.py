@@ -193,6 +193,13 @@ class ItemDone(Event, frozen=True):
     item: Secret[ItemId]
 
 
+class ItemsPutOff(Event, frozen=True):
+    """The round went on past slots in which only the hidden were left to act: they may do it in this one."""
+
+    items: Secret[tuple[ItemId, ...]]
+    slot: Secret[int]
+
+
 class SlotBegan(Event, frozen=True):
     """These sides act now."""
 
@@ -335,6 +342,7 @@ FightEvent = (
     | CriticalEventHappened
     | AgendaSet
     | ItemDone
+    | ItemsPutOff
     | SlotBegan
     | GroundSet
     | WearinessChanged

@@ -4,7 +4,7 @@ Steps without a choice go within the commit that made them possible (an empty sl
 the declarations).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from msgspec import structs
@@ -22,6 +22,7 @@ from domain.events import (
     FightEvent,
     FiguresRevealed,
     ItemDone,
+    ItemsPutOff,
     OpportunityAllowancesGranted,
     OrdersWritten,
     RoundBegan,
@@ -132,10 +133,24 @@ def due(battle: Battle) -> tuple[Item, ...]:
     first = _held_at(battle, left)
     if first:
         return first
-    actions = tuple([item for item in left if item.deed not in MOVES])
+    in_sight, hidden = _in_sight(battle, left), [item for item in left if _is_hidden(battle, item)]
+    return (*_open(battle, in_sight), *_open(battle, hidden))
+
+
+def _open(battle: Battle, left: Sequence[Item]) -> Sequence[Item]:
+    """Nobody waits for the moves of the unseen, nor they for those of others."""
+    actions = [item for item in left if item.deed not in MOVES]
     if battle.agenda.slots[battle.round_state.slot].mixed:
         return (*(item for item in left if item.deed in MOVES), *actions)
     return actions or left
+
+
+def _is_hidden(battle: Battle, item: Item) -> bool:
+    return battle.combatants.by_id[item.figure].hidden
+
+
+def _in_sight(battle: Battle, left: Iterable[Item]) -> Sequence[Item]:
+    return [item for item in left if not _is_hidden(battle, item)]
 
 
 def due_of(battle: Battle, figure: FigureId) -> Sequence[Item]:
@@ -222,28 +237,62 @@ def allowances(rules: Ruleset, figures: Iterable[Combatant]) -> tuple[Opportunit
 
 def first_slot(battle: Battle) -> tuple[FightEvent, ...]:
     """The first slot in which somebody has something to do."""
-    opened = _slot_from(battle, 0)
+    opened = _slot_from(battle, 0, 0)
     return (*opened, *ended_by_now(fold(opened, battle)))
 
 
 def slots_go_on(battle: Battle, events: tuple[FightEvent, ...]) -> tuple[FightEvent, ...]:
-    """`events`, and the next slot where they leave nothing in this one to do; a move that waits keeps its slot."""
+    """`events`, and the next slot where they leave nothing in this one to do; a move that waits keeps its slot.
+
+    Nothing waits for the hidden: the round goes on to where somebody in sight acts, and what they had to do they may
+    do there. Where nobody in sight is left, they have what is left of the round.
+    """
     after = fold(events, battle)
     events = (*events, *(timely := ended_by_now(after)))
     after = fold(timely, after)
     state = after.round_state
-    if state.step != "resolve" or after.agenda.held is not None or left_in_slot(after, state.slot):
+    left = left_in_slot(after, state.slot)
+    if state.step != "resolve" or after.agenda.held is not None or _in_sight(after, left):
         return events
-    opened = _slot_from(after, state.slot + 1)
+    tries_nerve = after.agenda.slots[state.slot].tries_nerve  # which passes by itself
+    if left and not tries_nerve and _slot_in_sight(after, state.slot + 1) is None:
+        return events
+    opened = _slot_from(after, state.slot, state.slot + 1)
     return (*events, *opened, *ended_by_now(fold(opened, after)))
 
 
-def _slot_from(battle: Battle, slot: int) -> tuple[FightEvent, ...]:
+def _slot_in_sight(battle: Battle, slot: int) -> int | None:
     slots = battle.agenda.slots
-    for number in range(slot, len(slots)):
-        if slots[number].tries_nerve or left_in_slot(battle, number):
-            return (SlotBegan(number, slots[number].sides),)
-    return (SlotsEnded(),)
+    numbers = range(slot, len(slots))
+    return next(
+        (n for n in numbers if slots[n].tries_nerve or _in_sight(battle, left_in_slot(battle, n))), None
+    )
+
+
+def _slot_from(battle: Battle, now: int, slot: int) -> tuple[FightEvent, ...]:
+    """The next slot, from `slot` on, and what the hidden had to do since `now`."""
+    slots = battle.agenda.slots
+    number = _slot_in_sight(battle, slot)
+    if number is None:
+        number = next((n for n in range(slot, len(slots)) if left_in_slot(battle, n)), len(slots) - 1)
+        if number < slot or not any(left_in_slot(battle, n) for n in range(now, len(slots))):
+            return (SlotsEnded(),)
+    late = tuple(item.id for n in range(now, number) for item in left_in_slot(battle, n))
+    put_off = (ItemsPutOff(late, number),) if late else ()
+    return (*put_off, SlotBegan(number, slots[number].sides))
+
+
+def as_it_shows(battle: Battle, sees: Callable[[Combatant], bool]) -> Battle:
+    """The round is at its end for whoever sees nobody that has still to act."""
+    state = battle.round_state
+    if state.step != "resolve" or battle.agenda.held is not None:
+        return battle
+    shown = (
+        one.tries_nerve or any(sees(battle.combatants.by_id[item.figure]) for item in left_in_slot(battle, n))
+        for n, one in enumerate(battle.agenda.slots)
+        if n >= state.slot
+    )
+    return battle if any(shown) else fold((SlotsEnded(),), battle)
 
 
 def hand_of(figure: Combatant, table: Table) -> Author:

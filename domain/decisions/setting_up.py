@@ -9,7 +9,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, BeginBattle, Hide, OpenBattle, Place, Reveal, SetGround
 from domain.decisions.naming import called_on_sight, called_with, with_handles
-from domain.decisions.round_flow import allowances, round_begins, waits_for_answers
+from domain.decisions.round_flow import allowances, round_begins, slots_go_on, waits_for_answers
 from domain.decisions.standing import ground_of, occupied, placed
 from domain.dice.expression import DiceExpression
 from domain.dice.keyed import Commitments
@@ -292,7 +292,7 @@ def decide_hide(battle: Battle, command: Hide) -> Decision:
     figures = _distinct(one for one in command.figures if not battle.combatants.by_id[one].hidden)
     if not figures:
         return Refused("already_there", "They are hidden already.")
-    return (FiguresHidden(figures),)
+    return slots_go_on(battle, (FiguresHidden(figures),))
 
 
 def decide_reveal(battle: Battle, command: Reveal) -> Decision:

@@ -14,7 +14,7 @@ from domain.deeds import (
     SpellCast,
     SpellSpoiled,
 )
-from domain.events import AgendaSet, BattleEnded, ItemDone, RoundBegan, SlotBegan
+from domain.events import AgendaSet, BattleEnded, ItemDone, ItemsPutOff, RoundBegan, SlotBegan
 from domain.ids import FigureId
 from domain.outcomes import RetreatBegan, RunBegan
 from domain.projections.projection import Projection
@@ -77,6 +77,13 @@ def _done(agenda: Agenda, event: ItemDone) -> Agenda:
         return _shot(agenda, name)
     now = structs.replace(agenda, pending=left, done=agenda.done | {name: item})
     return _without_spell(now, item.figure) if item.deed == "spell" else now
+
+
+@AGENDA.on(ItemsPutOff)
+def _put_off(agenda: Agenda, event: ItemsPutOff) -> Agenda:
+    slot = told(event.slot)
+    later = {name: structs.replace(agenda.pending[name], slot=slot) for name in told(event.items)}
+    return structs.replace(agenda, pending=agenda.pending | later)
 
 
 def _shot(agenda: Agenda, name: ItemId) -> Agenda:

@@ -26,7 +26,7 @@ from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go,
 from domain.decisions.opportunities import standing_order
 from domain.decisions.orders_proposed import proposed_orders
 from domain.decisions.proposals import proposal
-from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
+from domain.decisions.round_flow import STROKES, as_it_shows, due_of, pending_of, stroke_now
 from domain.decisions.runs import Field, ways
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
@@ -140,6 +140,7 @@ def as_it_is_known(viewer: Viewer, battle: Battle) -> Battle:
     """The battle without whom the viewer does not see: a preview that knew more would tell."""
     if viewer.sees_all:
         return battle
+    battle = as_it_shows(battle, viewer.sees)
     seen = {name: one for name, one in battle.combatants.by_id.items() if viewer.sees(one)}
     pending = {name: item for name, item in battle.agenda.pending.items() if item.figure in seen}
     agenda = structs.replace(battle.agenda, pending=pending)

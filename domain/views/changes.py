@@ -103,14 +103,13 @@ def _differing(known: Mapping[FigureId, object], now: Mapping[FigureId, object])
 def _whose_turn_changed(before: Battle, after: Battle) -> set[FigureId]:
     """Those for whom an item is done or new.
 
-    After a slot's last action its moves are due, so that is the turn of all who go; where the slot ends, of all who
-    have something to do in it or in the next.
+    After a slot's last action its moves are due, for those in sight and for the hidden each by themselves; where the
+    slot ends, it is the turn of all who have something to do in it or in the next.
     """
     found = {item.figure for item in _items_differing(before, after)}
     then, now = due(before), due(after)
     slots = {before.round_state.slot, after.round_state.slot}
-    if any(one.is_move for one in then[:1]) != any(one.is_move for one in now[:1]):
-        found.update(item.figure for item in (*then, *now))
+    found.update(item.figure for item in {*then} ^ {*now})
     if len(slots) > 1:
         for agenda in (before.agenda, after.agenda):
             for items in (agenda.pending, agenda.done):

@@ -40,6 +40,7 @@ from domain.events import (
     HistoryEvent,
     InitiativeRolled,
     ItemDone,
+    ItemsPutOff,
     MoraleChecked,
     OpportunityAllowancesGranted,
     OrdersSealed,
@@ -235,6 +236,7 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
         case (
             AgendaSet()
             | ItemDone()
+            | ItemsPutOff()
             | GroundSet()
             | DiceEpochOpened()
             | FigurePlaced()

@@ -72,11 +72,18 @@ def _for_the_one_who_runs(battle: Battle) -> NextStep | None:
 
 
 def _deed(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> NextStep | None:
-    """What the first of the viewer's figures that something is due of would do; one's own before those of players."""
+    """What the first of the viewer's figures that something is due of would do; one's own before those of players.
+
+    The hidden come first: the round does not wait for them.
+    """
     if battle.agenda.held is not None:
         return None
     by_id = battle.combatants.by_id
-    waiting = due(battle) if viewer.grant.runs else _of_characters(battle)
+    waiting = (
+        sorted(due(battle), key=lambda one: not by_id[one.figure].hidden)
+        if viewer.grant.runs
+        else _of_characters(battle)
+    )
     item = next((one for one in waiting if hand_of(by_id[one.figure], table) == viewer.author), None)
     others = item is None
     if item is None:

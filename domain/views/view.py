@@ -12,6 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.battle import Battle
 from domain.commands import Answer, AskUndo
+from domain.decisions.round_flow import as_it_shows
 from domain.ids import DM, FigureId, QuestionId
 from domain.log import Moment, stretch_since
 from domain.options import Options
@@ -69,12 +70,9 @@ class ViewBuilder:
         return View(table_for(self.viewer, table), self._battle(table, moment))
 
     def _battle(self, table: Table, moment: Moment) -> BattleView:
-        viewer, battle, identity, state = (
-            self.viewer,
-            moment.battle,
-            moment.battle.identity,
-            moment.battle.round_state,
-        )
+        viewer = self.viewer
+        battle = moment.battle if viewer.sees_all else as_it_shows(moment.battle, viewer.sees)
+        identity, state = battle.identity, battle.round_state
         rules = rules_of(battle)
         assert rules is not None, "a battle is opened with a ruleset of the catalog"
         rolls = rolls_of(battle)

@@ -5,7 +5,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from domain.care import EditCombatant, RemoveCombatants, SheetChanges
+from domain.care import EditCombatant, SheetChanges
 from domain.commands import (
     AddCombatants,
     Attack,
@@ -372,8 +372,6 @@ def _round_of_losses(plan: Plan) -> None:
         blows.append((RATH, lambda: plan.strike(RATH, FigureId("gob-2"), 20, 8)))
     plan.play_out(blows[0], (ORC, turns_away), *blows[1:])
     plan.open(EndRound())
-    # Whoever lost its nerve unseen would be due in the next round, and which side acts now is open: it is taken away.
-    plan.secret("a", RemoveCombatants((LURKER,)))
 
 
 def _round_beside_nobody(plan: Plan) -> None:

@@ -157,4 +157,7 @@ def test_those_who_watch_see_no_more_than_every_player() -> None:
                 for name in ("spectators", *seats)
             )
             for seat in played:
-                assert more_in(watched.get("battle", {}), seat.get("battle", {})) == []
+                seen, own = watched.get("battle", {}), seat.get("battle", {})
+                if isinstance(seen, dict) and isinstance(own, dict) and seen.get("step") != own.get("step"):
+                    continue  # somebody hidden whom that seat plays has still to act
+                assert more_in(seen, own) == []

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from domain.ids import LinkId
+from domain.log import Moment
 from server.commands.tokens import token_of
 from server.hub.frames import payload_of
 from tests.server.house import HASTY, House, Person, a_house
@@ -71,6 +72,11 @@ async def look_about(person: Person) -> None:
         await person.say({"type": "look", "id": "l2", "entry": entry["id"]})
 
 
+def moment_of(dm: Person) -> Moment:
+    assert dm.room.moment is not None, "a battle is open"
+    return dm.room.moment
+
+
 async def fight(dm: Person, rath: Person, others: list[Person]) -> int:
     """Round after round, until one side is down or five are over; the hidden move, strike unseen and are told to."""
     rounds = 0
@@ -83,9 +89,11 @@ async def fight(dm: Person, rath: Person, others: list[Person]) -> int:
         await dm.do("roll_initiative")
         await dm.do("place", figure="sneak", square=[11 + number, 10])
         await dm.do("roll", expression="2d6", purpose=f"Nyarlath {number}", secret=True)
-        while (moment := dm.room.moment) is not None and moment.battle.round_state.step == "resolve":
+        while moment_of(dm).battle.round_state.step == "resolve":
             if (await rath.do("attack", attacker="rath", target=f"orc-{number % 3 + 1}"))["type"] != "done":
                 await dm.do("attack", attacker="sneak", target="bera")
+            if moment_of(dm).battle.round_state.step != "resolve":
+                break
             if (await dm.do("next"))["type"] != "done" and (await dm.do("advance"))["type"] != "done":
                 break
         await dm.do("check_morale", group="traitor")
