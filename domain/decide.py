@@ -57,7 +57,7 @@ from domain.decisions.movement import decide_face, decide_move
 from domain.decisions.nerve import decide_morale
 from domain.decisions.proposals import proposal
 from domain.decisions.questions import decide_answer, decide_ask_undo
-from domain.decisions.round_flow import as_it_shows, decide_advance, decide_end, decide_pass, due, hand_of
+from domain.decisions.round_flow import decide_advance, decide_end, decide_pass, due, hand_of
 from domain.decisions.rulings import decide_ruling
 from domain.decisions.setting_up import (
     decide_begin,
@@ -69,6 +69,7 @@ from domain.decisions.strike import IMPOSES_NOTHING
 from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
+from domain.decisions.what_shows import as_the_giver_sees_it
 from domain.deeds import PathHeld, StandingOrderSet
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
@@ -190,13 +191,6 @@ def _decide(
     return fight if rules.side_morale is None else turns_begin(moment.battle, rules, fight, dice)
 
 
-def _as_the_giver_sees_it(battle: Battle, actor: Actor) -> Battle:
-    """A player whose round is at its end is answered as if it were, also while somebody unseen has still to act."""
-    if actor.grant.runs or actor.author == CLOCK:
-        return battle
-    return as_it_shows(battle, lambda one: not one.hidden or one.character in actor.grant.acts_for)
-
-
 def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
     moment: Moment,
     command: FightCommand | TurnCommand,
@@ -206,7 +200,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
     table: Table,
     command_id: CommandId,
 ) -> Decision:
-    battle = _as_the_giver_sees_it(moment.battle, actor)
+    battle = as_the_giver_sees_it(moment.battle, actor)
     rules = rules_of(battle)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     match command:
@@ -354,10 +348,9 @@ def next_command(battle: Battle, rules: Ruleset, author: Author, table: Table) -
         case "over":
             return None
         case "resolve":
-            own = (
-                item for item in due(battle) if hand_of(battle.combatants.by_id[item.figure], table) == hand
-            )
-            item = min(own, key=lambda one: not battle.combatants.by_id[one.figure].hidden, default=None)
+            by_id = battle.combatants.by_id
+            own = (item for item in due(battle) if hand_of(by_id[item.figure], table) == hand)
+            item = min(own, key=lambda one: not by_id[one.figure].hidden, default=None)
             if battle.agenda.held is not None:
                 return None
             return None if item is None else proposal(battle, rules, item, lambda _: True)

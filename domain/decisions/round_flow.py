@@ -4,7 +4,7 @@ Steps without a choice go within the commit that made them possible (an empty sl
 the declarations).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import structs
@@ -280,19 +280,6 @@ def _slot_from(battle: Battle, now: int, slot: int) -> tuple[FightEvent, ...]:
     late = tuple(item.id for n in range(now, number) for item in left_in_slot(battle, n))
     put_off = (ItemsPutOff(late, number),) if late else ()
     return (*put_off, SlotBegan(number, slots[number].sides))
-
-
-def as_it_shows(battle: Battle, sees: Callable[[Combatant], bool]) -> Battle:
-    """The round is at its end for whoever sees nobody that has still to act."""
-    state = battle.round_state
-    if state.step != "resolve" or battle.agenda.held is not None:
-        return battle
-    shown = (
-        one.tries_nerve or any(sees(battle.combatants.by_id[item.figure]) for item in left_in_slot(battle, n))
-        for n, one in enumerate(battle.agenda.slots)
-        if n >= state.slot
-    )
-    return battle if any(shown) else fold((SlotsEnded(),), battle)
 
 
 def hand_of(figure: Combatant, table: Table) -> Author:

@@ -26,7 +26,7 @@ from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go,
 from domain.decisions.opportunities import standing_order
 from domain.decisions.orders_proposed import proposed_orders
 from domain.decisions.proposals import proposal
-from domain.decisions.round_flow import STROKES, as_it_shows, due_of, pending_of, stroke_now
+from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
 from domain.decisions.runs import Field, ways
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
@@ -35,6 +35,7 @@ from domain.decisions.strike import is_helpless
 from domain.decisions.unarmed import FIST, manner_of
 from domain.decisions.using import use_due, use_is_wrong
 from domain.decisions.walking import provocations
+from domain.decisions.what_shows import as_it_shows
 from domain.grid.footprint import Footprint
 from domain.grid.movement import exact_points, quarters
 from domain.ids import FigureId

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.battle import Battle
 from domain.commands import Answer, AskUndo
-from domain.decisions.round_flow import as_it_shows
+from domain.decisions.what_shows import as_it_shows
 from domain.ids import DM, FigureId, QuestionId
 from domain.log import Moment, stretch_since
 from domain.options import Options
