@@ -74,7 +74,7 @@ async def _decided_at_last(room: Room, asked: Asked) -> Accepted | Refused:
     for attempt in range(room.settings.decide_attempts_max):
         happened = room.happened(asked.actor.author, asked.id)
         if happened is not None:
-            return Accepted(happened)
+            return Accepted(happened) if _is_the_same(room, asked, happened) else ID_TAKEN
         if room.lapse is not None:
             if not (isinstance(asked.command, AcceptLog) and asked.actor.grant.runs):
                 return LOG_LOST
@@ -126,6 +126,18 @@ async def _decided(room: Room, asked: Asked) -> Outcome:
     if isinstance(command, BattleCommand):
         return await _fight(room, asked, command)
     return await _table(room, asked)
+
+
+def _is_the_same(room: Room, asked: Asked, happened: Position) -> bool:
+    """Whether what happened under the command's id is that command, as far as its giver named what it names."""
+    if happened.table:
+        done = room.table.commits[happened.table - 1].command
+    else:
+        assert room.opened is not None, "it happened in the battle that is shown"
+        done = room.opened.log.commits[happened.version - 1].command
+    if isinstance(asked.command, BattleCommand) and asked.actor.grant.sees == "all":
+        return done == asked.command
+    return type(done) is type(asked.command)  # the log has it in its own words
 
 
 def _may_still(room: Room, actor: Actor) -> bool:

@@ -87,9 +87,16 @@ def _past(room: Room, audience: Audience, message: Look, opened: OpenedBattle | 
     table = logs.table.states[then.table] if then.table else logs.table.state
     moment = opened.log.states[then.version] if opened else None
     viewer = veiled(audience.viewer, audience.lens.veil_at(then)) if audience.lens else audience.viewer
-    if then.battle is not None:
-        viewer = looking_back(viewer, logs.table.state, then.battle, then.version)
+    if opened is not None and then.battle is not None:
+        viewer = _eyes(viewer, logs, opened, then.version)
     return Past(message.id, audience.seal(then), ViewBuilder(viewer).build(table, moment))
+
+
+def _eyes(viewer: Viewer, logs: TableLogs, opened: OpenedBattle, version: Version) -> Viewer:
+    """Those of whoever looks back. What was laid open shows nothing while its end is taken back: it is played on."""
+    if opened.log.state.battle.round_state.step != "over":
+        return viewer
+    return looking_back(viewer, logs.table.state, opened.id, version)
 
 
 async def page(room: Room, audience: Audience, message: ChroniclePage) -> Entries | Refused:
@@ -136,7 +143,7 @@ async def _page_of_battle(
 def _entries_of(room: Room, audience: Audience, readable: _Readable, version: Version) -> tuple[Entry, ...]:
     """What is read of a commit by whoever looks back; that nothing is, is found out once."""
     opened, table = readable.opened, room.logs_of(audience).table.state
-    eyes = looking_back(audience.viewer, table, opened.id, version)
+    eyes = _eyes(audience.viewer, room.logs_of(audience), opened, version)
     found: list[tuple[Entry, ...]] = []
 
     def find_out() -> bool:

@@ -53,6 +53,10 @@ UNSEEN_HEAD = Refused(
 )
 
 
+ANSWERED = frozenset({"command", "ask", "look", "chronicle"})
+"""Messages that are answered under their id."""
+
+
 class _Envelope(Struct):
     """As much of a message as is needed to answer one whose command cannot be read."""
 
@@ -94,7 +98,7 @@ async def receive(room: Room, guest: Guest, text: str | bytes, addresses: Addres
 
 
 def _read(guest: Guest, text: str | bytes) -> AnyFromClient | None:
-    """The message in `text`. A command that cannot be read is refused; anything else of the kind closes."""
+    """The message in `text`. What has an answer is refused where it cannot be read; anything else of the kind closes."""
     try:
         return composed(decoder.decode(text), decoder.type)
     except UNREADABLE as wrong:
@@ -103,10 +107,11 @@ def _read(guest: Guest, text: str | bytes) -> AnyFromClient | None:
         envelope = _envelope.decode(text)
     except UNREADABLE:
         envelope = None
-    if envelope is None or envelope.type != "command":
+    if envelope is None or envelope.type not in ANSWERED:
         guest.outbox.fail(CloseCode.BAD_MESSAGE, f"not a message of this protocol: {words}")
     else:
-        _refuse(guest, envelope.id, Refused("bad_command", f"That command cannot be read: {words}."))
+        what = "command" if envelope.type == "command" else "request"
+        _refuse(guest, envelope.id, Refused("bad_command", f"That {what} cannot be read: {words}."))
     return None
 
 

@@ -191,8 +191,14 @@ async def test_no_battle_is_laid_open_while_it_goes_on_and_what_is_played_after_
         )
         late = next(one for one in reversed(told["entries"]) if "into sight" in one["text"])
         assert "zzyx" not in json.dumps(await look(rath, entry=late["id"]))
+        told = await chronicle(rath, battle=dm.view["battle"]["id"])
+        assert not any("Hidden" in one["text"] for one in told["entries"]), (
+            "whoever hides now is named nowhere"
+        )
+        assert "sneak" not in (await look(rath, entry=entry))["view"]["battle"]["combatants"]
+        await dm.do("end_battle")
         assert "sneak" in (await look(rath, entry=entry))["view"]["battle"]["combatants"], (
-            "what was shown stays"
+            "what was laid open is open again when it is over"
         )
 
 

@@ -19,14 +19,12 @@ from tests.server.hub.test_room import fight_begins
         "[]",
         "null",
         '{"type":"dance"}',
-        '{"type":"ask","id":"1","about":{"kind":"gold"}}',
         '{"type":"look"}',
         '{"type":"command","command":{"do":"undo"}}',
         '{"type":"command","id":"no spaces please","command":{"do":"undo"}}',
         '{"type":"hello","token":"x"}',
         '{"type":"ping","more":1}',
         "\ufeff{}",
-        '{"type":"chronicle","id":"1","limit":100000}',
         "[" * 5000,
         '{"x":' + "[" * 5000,
         '{"type":"command","id":"1","command":' + "[" * 5000,
@@ -193,3 +191,34 @@ async def test_a_path_beside_somebody_unseen_is_answered_as_if_nobody_were_there
             square[:2] for square in (await rath.ask("reach", figure="rath"))["answer"]["squares"]
         ]
         assert "sneak" in (await dm.ask("targets", figure="rath"))["answer"]["targets"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"type": "ask", "about": {"kind": "gold"}},
+        {"type": "ask", "about": {"kind": "correction", "command": {"do": "void", "act": 0}}},
+        {"type": "chronicle", "limit": 100_000},
+        {"type": "look", "entry": ""},
+    ],
+)
+async def test_a_request_that_is_out_of_range_is_refused_and_the_socket_stays(
+    request_: dict[str, object],
+) -> None:
+    async with a_house() as house:
+        dm, _, _ = await fight_begins(house)
+        await dm.say(json.dumps({**request_, "id": "far"}))
+        assert dm.answer("far")["code"] == "bad_command"
+        assert dm.wire.closed is None
+
+
+async def test_a_commands_id_used_again_for_another_is_refused() -> None:
+    async with a_house() as house:
+        dm, _, _ = await fight_begins(house)
+        for _ in range(2):  # sent again, it happened once
+            placed = await dm.do("place", command_id="once", figure="orc-1", square=[12, 7])
+            assert placed["type"] == "done"
+        for again in ({"do": "place", "figure": "orc-1", "square": [12, 8]}, {"do": "say", "text": "Hm."}):
+            await dm.say(json.dumps({"type": "command", "id": "once", "command": again}))
+            assert dm.wire.of_type("refused")[-1]["id"] == "once"
+        assert dm.view["battle"]["combatants"]["orc-1"]["square"] == [12, 7]
