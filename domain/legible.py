@@ -4,7 +4,7 @@ Judged where texts come in. What a log holds from before stays readable.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 from unicodedata import category, combining, name
 
 import msgspec
@@ -92,11 +92,11 @@ def judge(value: object, where: str = "$") -> None:
             if not value.isascii() and (why := what_is_illegible(value)):
                 raise Illegible(f"{why} - at `{where}`")
         case dict():
-            for key, inner in value.items():
+            for key, inner in cast("dict[str, object]", value).items():
                 judge(key, where)
                 judge(inner, f"{where}.{key}")
         case list():
-            for place, inner in enumerate(value):
+            for place, inner in enumerate(cast("list[object]", value)):
                 judge(inner, f"{where}[{place}]")
         case _:
             pass

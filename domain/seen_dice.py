@@ -10,7 +10,7 @@ dice that were typed in: a ruling in place of the blow would be the blow with be
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from msgspec import Struct
 
@@ -227,7 +227,7 @@ def put_right_with_others(seen: SeenDice, act: Told, events: Iterable[object]) -
 
 def may_be_seen(seen: SeenDice, throws: Throws, held: Held) -> bool:
     """Whether a move that waits holds dice for blows of this round, others of which were seen already."""
-    whose = {one.figure for one in held.blows} | ({held.figure} if held.dice else set())
+    whose = {one.figure for one in held.blows} | {figure for figure in (held.figure,) if held.dice}
     all_blows = bool(held.dice) and not held.own_dice
     return any(
         throw.round == throws.round
@@ -252,10 +252,11 @@ def _dice_in(event: Event) -> Iterator[tuple[str, tuple[Die, ...]]]:
         if isinstance(value, Die):
             yield "", (value,)
         elif isinstance(value, tuple) and value:
-            if isinstance(value[0], SideRoll):
-                yield from ((one.side, (one.die,)) for one in value if isinstance(one, SideRoll))
-            elif isinstance(value[0], Die):
-                yield "", tuple(one for one in value if isinstance(one, Die))
+            parts = cast("tuple[object, ...]", value)
+            if isinstance(parts[0], SideRoll):
+                yield from ((one.side, (one.die,)) for one in parts if isinstance(one, SideRoll))
+            elif isinstance(parts[0], Die):
+                yield "", tuple(one for one in parts if isinstance(one, Die))
 
 
 def is_another(typed: tuple[Die, ...], seen: tuple[Die, ...]) -> bool:

@@ -149,7 +149,7 @@ def falls_prone(battle: Battle, figure: Combatant, rule: str, source: str = "") 
 
 def posture_of(battle: Battle, figure: Combatant) -> EffectKind | None:
     """How it is down, lying before all else; None of who stands."""
-    kinds = [kind for kind in battle.effects.kinds_of(figure.id) if kind in POSTURES]
+    kinds: list[EffectKind] = [kind for kind in battle.effects.kinds_of(figure.id) if kind in POSTURES]
     return "prone" if "prone" in kinds else next(iter(kinds), None)
 
 

@@ -40,7 +40,7 @@ def posture_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, posture
         return barred
     now = posture_of(battle, figure)
     if now == posture:
-        return Refused("already_there", f"{figure.id} is {word_of(now)} already.", rules.cite("posture"))
+        return Refused("already_there", f"{figure.id} is {word_of(posture)} already.", rules.cite("posture"))
     if now == "prone":
         words = f"{figure.id} lies on the ground; it stands up first."
         return Refused("is_down", words, rules.cite("posture"))

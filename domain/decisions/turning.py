@@ -90,7 +90,7 @@ def decide_turn(battle: Battle, rules: Ruleset, command: TurnUndead, dice: Dice)
         sort: turning_cell(table, sort, level)
         for sort in dict.fromkeys(sort_of(rules, one) for one in undead)
     }
-    results = {sort: turning_result(cell, thrown.total) for sort, cell in cells.items()}
+    results: dict[str, Turning] = {sort: turning_result(cell, thrown.total) for sort, cell in cells.items()}
     open_to_it = [one for one in undead if results[sort_of(rules, one)] != "stands"]
     taken, counted = _taken(rules, table, cells, results, open_to_it, hand, figure)
     rolled = TurningRolled(

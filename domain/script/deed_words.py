@@ -39,7 +39,11 @@ def read_attack(words: Words, unsaid: Unsaid) -> Attack:
     weapon = words.row("weapon", "dice", "slay", "subdue", *AIMS) if words.take_if("with") else None
     slay = words.take_if("slay")
     subdue = words.take_if("subdue")
-    aim: Aim | None = words.one_of("aim", AIMS) if words.next_is(*AIMS) else None
+    aim: Aim | None = None
+    for one in AIMS:
+        if words.take_if(one):
+            aim = one
+            break
     return Attack(attacker, target, weapon, _dice(words), slay=slay, subdue=subdue, aim=aim)
 
 

@@ -252,7 +252,7 @@ def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) 
     others = (one for one in in_order(battle) if casts or one.side != figure.side)
     cards = {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
     wish = _proposed(battle, rules, viewer, figure)
-    return TargetsAnswer(cards, wish if wish in cards and cards[wish].legal else UNSET)
+    return TargetsAnswer(cards, wish if wish is not None and wish in cards and cards[wish].legal else UNSET)
 
 
 def _proposed(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> FigureId | None:

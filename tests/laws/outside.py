@@ -1,7 +1,7 @@
 """What stands outside the pages: log lines, labels of metrics, answers over HTTP, doors that stay shut, links revoked."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Final
 from unittest.mock import patch
@@ -43,7 +43,7 @@ class _Lines(logging.Handler):
 
 
 @contextmanager
-def overheard() -> Iterator[dict[str, list[dict[str, Any]]]]:
+def overheard() -> Generator[dict[str, list[dict[str, Any]]]]:
     """The lines that are logged meanwhile, and the labels under which anything is counted."""
     heard: dict[str, list[dict[str, Any]]] = {name: [] for name in OUTSIDE}
     handler, labels = _Lines(), set[tuple[str, ...]]()

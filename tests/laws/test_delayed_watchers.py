@@ -4,7 +4,7 @@ it was due is in none of their bytes, nor in those of who comes afresh."""
 import asyncio
 import json
 from typing import Final
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from hypothesis import given
@@ -58,7 +58,9 @@ def test_what_is_gone_before_it_is_due_is_never_shown(history: list[tuple[str, i
     "history", [["comes", "undo"], ["shows", "comes", "hides"], ["shows", "undo", "talk"]]
 )
 def test_the_law_catches_what_is_shown_all_the_same(history: list[str]) -> None:
-    broken = patch.multiple(Watched, _struck=lambda *_: None, _veil=lambda *_: frozenset())
+    broken = patch.multiple(
+        Watched, _struck=Mock(return_value=None), _veil=Mock(return_value=frozenset[str]())
+    )
     with broken:
         told = asyncio.run(_watched([(kind, 4) for kind in history]))
     assert [name for name in told.never if name in told.heard]

@@ -8,6 +8,7 @@ import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any, Final
+from unittest.mock import Mock
 
 import pytest
 
@@ -159,7 +160,7 @@ async def test_a_battle_loads_as_it_was_under_rules_that_would_refuse_it(
         dm, _, _, _ = await struck(release_1)
         then = fight(dm)
     no_blows = Refused("wrong_step", "Release 2 knows no blows.")
-    monkeypatch.setattr("domain.decide.decide_attack", lambda *_, **__: no_blows)
+    monkeypatch.setattr("domain.decide.decide_attack", Mock(return_value=no_blows))
     async with a_house(disk) as release_2, a_house() as elsewhere:
         dm = await release_2.enter("dm")
         assert fight(dm) == then
@@ -192,12 +193,13 @@ async def everything_changes() -> AsyncGenerator[tuple[House, Person, list[str]]
     async with a_house() as house:
         dm, _, _ = await fight_begins(house)
         hashes = [fight(dm)]
-        for do, fields in (
+        acts: tuple[tuple[str, dict[str, Any]], ...] = (
             ("damage", {"figures": ["rath"], "amount": "5", "words": "a fall"}),
             ("hide", {"figures": ["orc-3"]}),
             ("reveal", {"figures": ["orc-3"]}),
             ("place", {"figure": "orc-3", "square": [12, 9]}),
-        ):
+        )
+        for do, fields in acts:
             done = await dm.do(do, **fields)
             assert done["type"] == "done", done
             hashes.append(fight(dm))

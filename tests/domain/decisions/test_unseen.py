@@ -10,6 +10,7 @@ from domain.commands import Attack, Cast, StandingOrders
 from domain.deeds import AttackRolled, EffectBegan, FigureMoved, GuardStruck, OpportunityTaken
 from domain.ids import FigureId
 from domain.views.chronicle import tell
+from domain.views.shapes import Entry
 from tests.domain.decisions.field import add, armed, field, go, last, man, order, orders, until
 from tests.laws.corpus import MAGE
 from tests.laws.game import THE_DM, VIEWERS, Game
@@ -140,7 +141,7 @@ def test_fire_burns_the_unseen_with_the_dms_dice(hidden: int) -> None:
 
 @pytest.mark.parametrize("viewer", ["spectators", "seat:rath"])
 def test_who_is_unseen_in_the_fire_makes_no_difference_to_what_is_told(viewer: str) -> None:
-    told = []
+    told: list[tuple[Entry, ...]] = []
     for hidden in (0, 3):
         played = burnt(hidden).played[-1]
         assert played.battle_commit is not None

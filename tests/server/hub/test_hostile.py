@@ -93,11 +93,15 @@ def _key(frame: dict[str, Any]) -> str:
     return "command" if frame["type"] == "command" else "about"
 
 
+def _counted(size: int) -> bytes:
+    return bytes(range(size))
+
+
 @asynccontextmanager
 async def the_same_house() -> AsyncGenerator[House]:
     """With the same keys and dice each time, so that who is hidden has the same handles."""
     with (
-        patch("server.commands.table_keys.secrets.token_bytes", lambda size: bytes(range(size))),
+        patch("server.commands.table_keys.secrets.token_bytes", _counted),
         patch("server.commands.seeds.os.urandom", bytes),
     ):
         async with a_house(settings=SETTINGS) as house:
