@@ -292,10 +292,14 @@ class QuestionAnswered(Event, frozen=True):
 
 
 class GestureTakenBack(Event, frozen=True):
-    """`gesture` and what came after it counts no more: the commits `commits`."""
+    """`gesture` and what came after it counts no more: the commits `commits`.
+
+    `presses`: how many of them each press had, the latest first, so that each is put back alone; none where it was one.
+    """
 
     gesture: Secret[GestureId]
     commits: Secret[tuple[Version, ...]]
+    presses: Secret[tuple[int, ...]] = ()
 
 
 class GesturePutBack(Event, frozen=True):

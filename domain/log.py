@@ -311,9 +311,14 @@ def _noted(moment: Moment, commit: BattleCommit, version: Version) -> Moment:
 
 
 def _without(noted: Moment, event: GestureTakenBack) -> Moment:
-    commits = told(event.commits)
-    first = min(commits)
-    cell = next(cell for cell in counted(noted) if cell.version == first)
+    left = sorted(told(event.commits), reverse=True)
+    for count in told(event.presses) or (len(left),):
+        noted, left = _without_press(noted, tuple(sorted(left[:count]))), left[count:]
+    return noted
+
+
+def _without_press(noted: Moment, commits: tuple[Version, ...]) -> Moment:
+    cell = next(cell for cell in counted(noted) if cell.version == commits[0])
     assert noted.top is not None, "a commit counts, so there is a top"
     undone = TakenBack(noted.top, noted.line, noted.battle, commits, noted.taken_back)
     battle = under_options(cell.before, noted.battle.options)

@@ -25,6 +25,7 @@ def decide_undo(
     if moved:
         return moved
     taken: list[Counted] = []
+    presses: list[int] = []
     for number in range(1 if command.gesture else command.count):
         act = last_act(moment, actor)
         if act is None:
@@ -36,10 +37,11 @@ def decide_undo(
                 "nothing_to_take_back", "That does not count any more, or never happened in this battle."
             )
         taken.extend(stretch)
+        presses.append(len(stretch))
         first = stretch[-1]
         moment = structs.replace(moment, battle=first.before, line=first.line, top=first.below)
     commits = tuple(sorted(cell.version for cell in taken))
-    return (GestureTakenBack(taken[-1].gesture, commits),)
+    return (GestureTakenBack(taken[-1].gesture, commits, tuple(presses) if len(presses) > 1 else ()),)
 
 
 def last_act(moment: Moment, actor: Actor, *, seen: bool = False) -> Counted | None:

@@ -1,7 +1,7 @@
 """Corrections, act by act: what is asked anew takes its default, and what makes no sense any more is named."""
 
 from domain.battle import fight_hash
-from domain.commands import Adjustment, Amend, Attack, Declare, Move, Next, Place, Seal, Undo, Void
+from domain.commands import Adjustment, Amend, Attack, Declare, Move, Next, Place, Redo, Seal, Undo, Void
 from domain.deeds import AttackRolled
 from domain.history import DiceBox, Mended, mend
 from domain.log import acts
@@ -83,3 +83,19 @@ def test_what_differs_in_nothing_but_its_reasons_is_shown_with_them() -> None:
     first = shown.changes[0]
     assert ("it was dark" in first.was[0], "it was dark" in first.now[0]) == (True, False)
     assert ("it lay" in first.was[0], "it lay" in first.now[0]) == (False, True)
+
+
+def test_what_was_taken_back_at_once_is_put_back_press_by_press() -> None:
+    game = battle_begun()
+    hashes = [fight_hash(game.moment.battle)]
+    for x in range(2, 6):
+        game.must(THE_DM, Place(RATH, Square(x, 2)))
+        hashes.append(fight_hash(game.moment.battle))
+    game.must(THE_DM, Undo(count=4), seen=game.moment.version)
+    for expected in hashes:
+        assert fight_hash(game.moment.battle) == expected
+        if expected != hashes[-1]:
+            game.must(THE_DM, Redo(), seen=game.moment.version)
+    game.must(THE_DM, Undo(count=4), seen=game.moment.version)
+    game.must(THE_DM, Redo(count=4), seen=game.moment.version)
+    assert fight_hash(game.moment.battle) == hashes[-1]
