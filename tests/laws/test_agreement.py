@@ -292,13 +292,22 @@ def not_offered(view: BattleView, figure: FigureId, card: CombatantCard) -> list
     return listed
 
 
+def aimed_at(card: CombatantCard, figure: FigureId, target: FigureId) -> BattleCommand:
+    """What is due of the figure, with this target."""
+    if "tend" in card.may:
+        return Tend(figure, target)
+    if "use_item" in card.may:
+        return UseItem(figure, (target,))
+    return Cast(figure, (target,)) if card.casting else Attack(figure, target)
+
+
 @pytest.mark.parametrize("name", HANDS)
 @tried(0.3)
 @given(history=histories())
 def test_the_targets_that_an_answer_calls_legal_are_those_that_may_be_struck(
     name: str, history: History
 ) -> None:
-    """And for whoever is casting, those that the spell may be completed on."""
+    """And for whoever casts, tends or uses something, those on whom it may be done."""
     for one in history.played:
         view = view_for(name, one)
         if view is None or view.step != "resolve":
@@ -306,7 +315,7 @@ def test_the_targets_that_an_answer_calls_legal_are_those_that_may_be_struck(
         for figure, card in view.combatants.items():
             if card.yours or name == "dm":
                 for target, legal in targets_of(name, one, figure).items():
-                    command = Cast(figure, (target,)) if card.casting else Attack(figure, target)
+                    command = aimed_at(card, figure, target)
                     assert accepted(name, one, command) == legal, command
             else:
                 for about in (Targets(figure), Reach(figure), Path(figure, (Square(1, 1),))):
