@@ -57,7 +57,7 @@ from domain.decisions.movement import decide_face, decide_move
 from domain.decisions.nerve import decide_morale
 from domain.decisions.proposals import proposal
 from domain.decisions.questions import decide_answer, decide_ask_undo
-from domain.decisions.round_flow import decide_advance, decide_end, decide_pass, due, hand_of
+from domain.decisions.round_flow import decide_advance, decide_end, decide_pass, due, hand_of, unseen_first
 from domain.decisions.rulings import decide_ruling
 from domain.decisions.setting_up import (
     decide_begin,
@@ -349,8 +349,8 @@ def next_command(battle: Battle, rules: Ruleset, author: Author, table: Table) -
             return None
         case "resolve":
             by_id = battle.combatants.by_id
-            own = (item for item in due(battle) if hand_of(by_id[item.figure], table) == hand)
-            item = min(own, key=lambda one: not by_id[one.figure].hidden, default=None)
+            own = (one for one in unseen_first(battle) if hand_of(by_id[one.figure], table) == hand)
+            item = next(own, None)
             if battle.agenda.held is not None:
                 return None
             return None if item is None else proposal(battle, rules, item, lambda _: True)

@@ -133,6 +133,8 @@ def due(battle: Battle) -> tuple[Item, ...]:
     first = _held_at(battle, left)
     if first:
         return first
+    if not is_anybody_hidden(battle):
+        return tuple(_open(battle, left))
     in_sight, hidden = _in_sight(battle, left), [item for item in left if _is_hidden(battle, item)]
     return (*_open(battle, in_sight), *_open(battle, hidden))
 
@@ -145,12 +147,28 @@ def _open(battle: Battle, left: Sequence[Item]) -> Sequence[Item]:
     return actions or left
 
 
+def unseen_first(battle: Battle) -> Sequence[Item]:
+    """What may be done now; the round does not wait for the hidden, so they are first."""
+    items = due(battle)
+    return sorted(items, key=lambda one: not _is_hidden(battle, one)) if is_anybody_hidden(battle) else items
+
+
+def is_anybody_hidden(battle: Battle) -> bool:
+    """Whether there is anybody whom not everyone sees."""
+    return _hides_anybody(battle.combatants.by_id)
+
+
+@by_identity(4)
+def _hides_anybody(by_id: dict[FigureId, Combatant]) -> bool:
+    return any(one.hidden for one in by_id.values())
+
+
 def _is_hidden(battle: Battle, item: Item) -> bool:
     return battle.combatants.by_id[item.figure].hidden
 
 
-def _in_sight(battle: Battle, left: Iterable[Item]) -> Sequence[Item]:
-    return [item for item in left if not _is_hidden(battle, item)]
+def _in_sight(battle: Battle, left: Sequence[Item]) -> Sequence[Item]:
+    return left if not is_anybody_hidden(battle) else [item for item in left if not _is_hidden(battle, item)]
 
 
 def due_of(battle: Battle, figure: FigureId) -> Sequence[Item]:

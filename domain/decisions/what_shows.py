@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.round_flow import left_in_slot
+from domain.decisions.round_flow import is_anybody_hidden, left_in_slot
 from domain.events import SlotsEnded
 from domain.ids import CLOCK
 from domain.table.grants import Actor
@@ -13,7 +13,7 @@ from domain.table.grants import Actor
 def as_it_shows(battle: Battle, sees: Callable[[Combatant], bool]) -> Battle:
     """The round is at its end for whoever sees nobody that has still to act."""
     state = battle.round_state
-    if state.step != "resolve" or battle.agenda.held is not None:
+    if state.step != "resolve" or battle.agenda.held is not None or not is_anybody_hidden(battle):
         return battle
     shown = (
         one.tries_nerve or any(sees(battle.combatants.by_id[item.figure]) for item in left_in_slot(battle, n))

@@ -12,7 +12,7 @@ from domain.commands import Advance, Attack, BeginBattle, Cast, EndRound, Move, 
 from domain.decisions.giving_ground import may_push
 from domain.decisions.movement import Going, is_a_leg, may_go
 from domain.decisions.proposals import Proposal, proposal
-from domain.decisions.round_flow import due, hand_of, stroke_now
+from domain.decisions.round_flow import due, hand_of, stroke_now, unseen_first
 from domain.decisions.using import item_in_hand
 from domain.gear import UseItem
 from domain.ids import FigureId
@@ -79,11 +79,7 @@ def _deed(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> NextS
     if battle.agenda.held is not None:
         return None
     by_id = battle.combatants.by_id
-    waiting = (
-        sorted(due(battle), key=lambda one: not by_id[one.figure].hidden)
-        if viewer.grant.runs
-        else _of_characters(battle)
-    )
+    waiting = unseen_first(battle) if viewer.grant.runs else _of_characters(battle)
     item = next((one for one in waiting if hand_of(by_id[one.figure], table) == viewer.author), None)
     others = item is None
     if item is None:
