@@ -6,24 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.faults.valkey import Valkey
+from tests.faults.valkey import Valkey, valkey_running
 
 
 @pytest.fixture(scope="module")
 def shared_valkey() -> Iterator[Valkey]:
     """A store that nobody kills; each test has tables of its own."""
-    server = Valkey()
-    try:
-        yield server.start()
-    finally:
-        server.end()
+    with valkey_running() as server:
+        yield server
 
 
 @pytest.fixture
 def own_valkey() -> Iterator[Valkey]:
     """A store that a test may kill."""
-    server = Valkey()
-    try:
-        yield server.start()
-    finally:
-        server.end()
+    with valkey_running() as server:
+        yield server

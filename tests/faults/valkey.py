@@ -6,6 +6,8 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -105,3 +107,13 @@ class Valkey:
 def _word(log: BinaryIO) -> bytes:
     length = int(log.readline()[1:])
     return log.read(length + len(b"\r\n"))[:length]
+
+
+@contextmanager
+def valkey_running() -> Generator[Valkey]:
+    """A server that is there meanwhile."""
+    server = Valkey()
+    try:
+        yield server.start()
+    finally:
+        server.end()

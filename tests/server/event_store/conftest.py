@@ -11,7 +11,7 @@ from server.event_store.memory import MemoryDisk, MemoryStore
 from server.event_store.port import EventStore, StoreLimits, StreamKey
 from server.event_store.redis_streams import RedisStreams
 from tests.faults.cluster import ValkeyCluster
-from tests.faults.valkey import Valkey
+from tests.faults.valkey import Valkey, valkey_running
 
 LIMITS = StoreLimits(read_entries_max=50, follower_hints_max=8, hint_bytes_max=1_000, patience_seconds=3.0)
 
@@ -22,21 +22,15 @@ _numbers = itertools.count(1)
 
 @pytest.fixture(scope="session")
 def valkey() -> Iterator[Valkey]:
-    server = Valkey()
-    try:
-        yield server.start()
-    finally:
-        server.end()
+    with valkey_running() as server:
+        yield server
 
 
 @pytest.fixture
 def own_valkey() -> Iterator[Valkey]:
     """A server for one test, which may kill it."""
-    server = Valkey()
-    try:
-        yield server.start()
-    finally:
-        server.end()
+    with valkey_running() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
