@@ -75,7 +75,7 @@ def main(arguments: Sequence[str]) -> int:
     elif for_pytest:
         return run_pytest(for_pytest, deadline)
     failed = run_all([*quick_groups(), type_checkers(), *([step] for step in page())], deadline)
-    return failed or run_pytest(["-n", "2", "--dist", "loadgroup", *for_pytest], deadline)
+    return failed or run_pytest(["-n", "2", *for_pytest], deadline)
 
 
 # -------------------------------------------------------------------- what there is to check

@@ -42,9 +42,7 @@ def cluster() -> Iterator[ValkeyCluster]:
         running.end()
 
 
-@pytest.fixture(
-    params=["memory", "valkey", pytest.param("cluster", marks=pytest.mark.xdist_group("cluster"))]
-)
+@pytest.fixture(params=["memory", "valkey", "cluster"])
 async def open_store(request: pytest.FixtureRequest) -> AsyncIterator[OpenStore]:
     """Opens stores that share one disk, as several processes would."""
     opened: list[EventStore] = []

@@ -18,8 +18,6 @@ from tests.server.house import HASTY, House
 from tests.server.hub.test_feed import until
 from tests.server.hub.test_room import assert_in_step
 
-pytestmark = pytest.mark.xdist_group("cluster")
-
 LIMITS = StoreLimits(patience_seconds=3.0)
 
 
