@@ -57,7 +57,7 @@ def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table:
         return Refused("is_down", f"{order.figure} is down and takes no orders.", rules.cite("declaration"))
     if order.figure in battle.declarations.sealed:
         return Refused("sealed", f"The orders of {order.figure} are sealed.", rules.cite("sealing"))
-    lawful = _order_is_wrong(battle, rules, order)
+    lawful = order_is_wrong(battle, rules, order)
     if lawful:
         return lawful
     target = battle.figure(order.target) if order.target else None
@@ -67,7 +67,7 @@ def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table:
     return cover_is_wrong(battle, rules, figure, order, target)
 
 
-def _order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | None:
+def order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | None:
     """An action that the game has, with a movement that goes with it, and a spell that is in memory (OE-4.5, OE-10)."""
     if order.action not in rules.actions:
         words = f"{rules.title} has no {order.action!r}; there are: {', '.join(sorted(rules.actions))}."

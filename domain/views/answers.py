@@ -24,6 +24,7 @@ from domain.decisions.covering_fire import covers
 from domain.decisions.giving_ground import push_is_barred
 from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go, spent_at_most
 from domain.decisions.opportunities import standing_order
+from domain.decisions.orders_open import open_orders, ways_to_strike, ways_to_the_nearest
 from domain.decisions.orders_proposed import proposed_orders
 from domain.decisions.proposals import proposal
 from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
@@ -53,6 +54,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.views.asking import (
     Chance,
     ChanceAnswer,
+    OpenOrderCard,
     Orders,
     OrdersAnswer,
     Path,
@@ -101,7 +103,12 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
             return structs.replace(found, targets=told)
         case PathAnswer() | RunAnswer():
             return structs.replace(found, reason=words_for(found.reason, viewer, battle))
-        case ChanceAnswer() | ReachAnswer() | OrdersAnswer() | RoomAnswer():
+        case OrdersAnswer():
+            every = (
+                structs.replace(one, reason=words_for(one.reason, viewer, battle)) for one in found.every
+            )
+            return structs.replace(found, every=tuple(every))
+        case ChanceAnswer() | ReachAnswer() | RoomAnswer():
             return found
 
 
@@ -131,10 +138,34 @@ def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
         case Reach():
             return _reach(battle, rules, figure)
         case Orders():
-            best = proposed_orders(battle, rules, figure, viewer.sees)
-            return OrdersAnswer(tuple(order_card(order) for order in best))
+            return _orders(battle, rules, viewer, figure, about)
         case _:
             assert_never(about)
+
+
+def _orders(
+    battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, about: Orders
+) -> OrdersAnswer | Refused:
+    """The best for one, and all that there is for it and those beside it."""
+    group = [figure]
+    for name in about.beside:
+        other = _own(battle, viewer, name)
+        if isinstance(other, Refused):
+            return other
+        group.append(other)
+    best = proposed_orders(battle, rules, figure, viewer.sees)
+    every = (
+        OpenOrderCard(
+            order_card(one.order, commands=True), one.words, one.barred.message if one.barred else ""
+        )
+        for one in open_orders(battle, rules, group)
+    )
+    return OrdersAnswer(
+        tuple(order_card(order, commands=True) for order in best),
+        tuple(every),
+        ways_to_strike(battle, rules, group, viewer.sees),
+        ways_to_the_nearest(battle, rules, group, viewer.sees),
+    )
 
 
 def as_it_is_known(viewer: Viewer, battle: Battle) -> Battle:

@@ -6,6 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from domain.ids import CharacterId, FigureId, LinkId
 from domain.quantities import Square, TargetNumber
+from domain.rounds import Category
 from domain.sheets import TableRow
 from domain.table.grants import LinkKind
 from domain.views.shapes import Line, OrderCard, Shape
@@ -51,9 +52,13 @@ class Reach(About, frozen=True):
 
 
 class Orders(About, frozen=True):
-    """What would serve this figure best in the round to come?"""
+    """What would serve this figure best in the round to come, and what may it be told at all?
+
+    `beside` are the others of its group, who are told the same.
+    """
 
     figure: FigureId
+    beside: Annotated[tuple[FigureId, ...], Meta(max_length=49)] = ()
 
 
 class Links(About, frozen=True):
@@ -137,10 +142,25 @@ class RunAnswer(Shape, frozen=True, tag_field="kind", tag="run"):
     arrives: bool = True
 
 
+class OpenOrderCard(Shape, frozen=True):
+    """An order that the game knows; `words` for the weapon, spell or thing that it is done with, `reason` why not."""
+
+    order: OrderCard
+    words: str = ""
+    reason: str = ""
+
+
 class OrdersAnswer(Shape, frozen=True, tag_field="kind", tag="orders"):
-    """Orders that may be written for it, the best first: a spell that reaches somebody, a blow that can fall, a run that gets there."""
+    """Orders that may be written for it, the best first: a spell that reaches somebody, a blow that can fall, a run that gets there.
+
+    `every` is all that the game knows. `strikes` has for each target how far each figure goes before its blow,
+    `nearest` the same at whomever is near.
+    """
 
     orders: tuple[OrderCard, ...]
+    every: tuple[OpenOrderCard, ...] = ()
+    strikes: dict[FigureId, dict[FigureId, Category]] = field(default_factory=dict)
+    nearest: dict[FigureId, Category] = field(default_factory=dict)
 
 
 class LinkAddress(Shape, frozen=True):

@@ -69,7 +69,7 @@ def card_for(
         thmod=thmod if fights else UNSET,
         weapons=weapon_totals(rules, figure) if fights and exact else {},
         weapon=weapon_name(rules, weapon) if exact and weapon else UNSET,
-        order=order_card(order) if order else UNSET,
+        order=order_card(order, commands=yours) if order else UNSET,
         before=_before(viewer, battle, figure, table),
         facing=battle.positions.facing.get(figure.id, UNSET),
         size=rules.book.phases.sizes[figure.sheet.size].space,
@@ -99,9 +99,19 @@ def _lasting(battle: Battle, figure: Combatant) -> dict[EffectName, EffectCard]:
     return {name: EffectCard(one.kind, one.label, one.until) for name, one in on.items()}
 
 
-def order_card(order: Order) -> OrderCard:
-    """An order, as whoever may read it does."""
-    return OrderCard(order.action, order.target or UNSET, order.move, order.spell or UNSET)
+def order_card(order: Order, *, commands: bool) -> OrderCard:
+    """An order, as whoever may read it does; `commands`: it is the reader's own to give."""
+    card = OrderCard(order.action, order.target or UNSET, order.move, order.spell or UNSET)
+    if not commands:
+        return card
+    return structs.replace(
+        card,
+        weapon=order.weapon or UNSET,
+        second=order.second or UNSET,
+        item=order.item or UNSET,
+        manner=order.manner,
+        words=order.words,
+    )
 
 
 def _before(viewer: Viewer, battle: Battle, figure: Combatant, table: Table) -> OrderCard | UnsetType:
@@ -110,7 +120,8 @@ def _before(viewer: Viewer, battle: Battle, figure: Combatant, table: Table) -> 
     if last is None or battle.round_state.step != "declare" or hand_of(figure, table) != viewer.author:
         return UNSET
     target = battle.figure(last.target) if last.target else None
-    return order_card(last if target is None or viewer.sees(target) else structs.replace(last, target=None))
+    known = last if target is None or viewer.sees(target) else structs.replace(last, target=None)
+    return order_card(known, commands=True)
 
 
 def moves_left(battle: Battle, rules: Ruleset, figure: Combatant) -> float | UnsetType:

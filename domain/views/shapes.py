@@ -11,7 +11,7 @@ from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, Questio
 from domain.knowledge import Knowledge
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import Choice, StandingOrder
-from domain.rounds import Action, Broken, Category, Condition, EffectKind, Pace, Step, Weariness
+from domain.rounds import Action, Broken, Category, Condition, EffectKind, Manner, Pace, Step, Weariness
 from domain.table.grants import LinkKind
 from domain.table.table import Delay
 from domain.views.ground_shapes import GroundCard
@@ -50,12 +50,20 @@ class LinkCard(Shape, frozen=True):
 
 
 class OrderCard(Shape, frozen=True):
-    """An order that the viewer may read."""
+    """An order that the viewer may read. With what and how it is done reads whoever commands the figure."""
 
     action: Action
     target: FigureId | UnsetType = UNSET
     move: Category = "no"
     spell: str | UnsetType = UNSET
+    weapon: str | UnsetType = UNSET
+    second: str | UnsetType = UNSET
+    """The weapon in its off hand (OE-1.9)."""
+    item: str | UnsetType = UNSET
+    manner: Manner = "punch"
+    """How it fights without a weapon (OE-5.12)."""
+    words: str = ""
+    """What it does that is none of the others."""
 
 
 class CombatantCard(Shape, frozen=True):

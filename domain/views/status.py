@@ -14,6 +14,7 @@ from domain.views.names import author_name, characters_in, figure_name, in_words
 from domain.views.shapes import May
 from domain.views.tracker import PHASES, awaited_hands, declares
 from domain.views.viewer import Viewer
+from domain.views.who_stands import nobody_left
 
 NAMES_MAX: Final = 8
 """More than so many names are no sentence."""
@@ -39,9 +40,20 @@ def status_for(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> 
         case "end_of_round":
             return "All have acted. End the round." if runs else "All have acted. The round is at its end."
         case "over":
-            return "The battle is over."
+            return _over(viewer, battle)
         case _:
             assert_never(step)
+
+
+def _over(viewer: Viewer, battle: Battle) -> str:
+    """Who holds the field, as far as this viewer sees it."""
+    match nobody_left(viewer, battle):
+        case "foe":
+            return "The battle is over: the party holds the field."
+        case None:
+            return "The battle is over."
+        case _:
+            return "The battle is over: the foes hold the field."
 
 
 def _declaring(viewer: Viewer, battle: Battle, table: Table) -> str:
@@ -51,6 +63,9 @@ def _declaring(viewer: Viewer, battle: Battle, table: Table) -> str:
         if not sealed and hand != viewer.author
     ]
     waiting = f"Waiting for {in_words(awaited_names)}." if awaited_names else ""
+    left = nobody_left(viewer, battle) if viewer.grant.runs else None
+    if left is not None and DM not in battle.declarations.sealed_by:
+        return f"No {left} stands. End the battle, or declare and seal. {waiting}".strip()
     if declares(viewer, battle, table):
         mine = "the foes" if viewer.grant.runs else in_words(_own_names(viewer, battle))
         return f"Declare for {mine}, then seal. {waiting}".strip()

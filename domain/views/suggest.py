@@ -8,14 +8,25 @@ from msgspec import UNSET
 from domain.agenda import Deed, Item
 from domain.battle import Battle
 from domain.care import Tend
-from domain.commands import Advance, Attack, BeginBattle, Cast, EndRound, Move, Pass, RollInitiative, Seal
+from domain.commands import (
+    Advance,
+    Attack,
+    BeginBattle,
+    Cast,
+    EndBattle,
+    EndRound,
+    Move,
+    Pass,
+    RollInitiative,
+    Seal,
+)
 from domain.decisions.giving_ground import may_push
 from domain.decisions.movement import Going, is_a_leg, may_go
 from domain.decisions.proposals import Proposal, proposal
 from domain.decisions.round_flow import due, hand_of, stroke_now, unseen_first
 from domain.decisions.using import item_in_hand
 from domain.gear import UseItem
-from domain.ids import FigureId
+from domain.ids import DM, FigureId
 from domain.nerve import Push
 from domain.remembered import by_identity
 from domain.rulesets.ruleset import Ruleset
@@ -28,11 +39,15 @@ from domain.views.shapes import NextStep
 from domain.views.telling import went
 from domain.views.tracker import declares
 from domain.views.viewer import Viewer
+from domain.views.who_stands import nobody_left
 
 
 def next_step(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> NextStep | None:
     """What this viewer would most likely do now; None where nothing is the viewer's to do."""
     step = battle.round_state.step
+    left = nobody_left(viewer, battle) if step == "declare" and viewer.grant.runs else None
+    if left is not None and DM not in battle.declarations.sealed_by:
+        return NextStep(f"No {left} stands: end the battle", EndBattle())
     if step == "declare" and declares(viewer, battle, table):
         return NextStep("Seal", Seal())
     if step == "end_of_round" and not viewer.grant.runs:

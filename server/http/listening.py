@@ -3,10 +3,11 @@
 import errno
 import socket
 from typing import Final
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from server.hub.addresses import ALONE, WHOEVER, Addresses, names_this_computer
+from server.hub.addresses import Addresses, reach_of
 from server.settings import PORT
 
 _PORTS_TRIED_MAX: Final = 50
@@ -72,20 +73,19 @@ def _bind(host: str, port: int) -> socket.socket | OSError:
 def addresses_of(listening: Listening, public_url: str | None) -> Addresses:
     """What links begin with: the public address, or the one that others in the house can reach."""
     if public_url is not None:
-        return Addresses(public_url.rstrip("/"), "Whoever has a link and can reach that address may use it.")
+        return Addresses(public_url.rstrip("/"), reach_of(urlsplit(public_url).hostname or ""))
     if listening.host in _EVERYWHERE:
         host = _way_out()
         if host is not None:
             return Addresses(
                 f"http://{_in_url(host)}:{listening.port}",
-                "Others in the same network can open these links; for the wider world see --public-url.",
+                reach_of(host),
                 follows_host=True,
             )
         host = "127.0.0.1"
     else:
         host = listening.host
-    reach = ALONE if names_this_computer(host) else WHOEVER
-    return Addresses(f"http://{_in_url(host)}:{listening.port}", reach, follows_host=True)
+    return Addresses(f"http://{_in_url(host)}:{listening.port}", reach_of(host), follows_host=True)
 
 
 def _in_url(host: str) -> str:

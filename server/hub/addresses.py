@@ -1,6 +1,7 @@
 """The addresses of links: what stands in front of `/t/<table>#<token>`, and who can open them."""
 
 import re
+from ipaddress import ip_address
 from typing import Final
 
 from msgspec import UNSET, Struct, structs
@@ -15,6 +16,9 @@ from server.hub.room import Room
 FORBIDDEN: Final = Refused("forbidden", "Only whoever runs the table sees its links.")
 ALONE: Final = "Only this computer can open these links."
 WHOEVER: Final = "Whoever can reach that address can open these links."
+IN_THE_HOUSE: Final = "These links open only in this house: on devices in the same network. For players elsewhere see --public-url."
+_HOUSE_NAMES: Final = (".local", ".lan", ".home", ".internal", ".home.arpa")
+"""Ends of names that mean something in one network alone."""
 _HOST: Final = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?")
 
 
@@ -36,14 +40,13 @@ class Addresses(Struct, frozen=True):
         found = _HOST.fullmatch(host)
         if not self.follows_host or found is None:
             return self
-        is_alone = names_this_computer(found[1])
-        if is_alone and self.reach != ALONE:
+        if names_this_computer(found[1]) and self.reach != ALONE:
             return self
         scheme = "https" if page == f"https://{host}" else "http"
         origin = f"{scheme}://{host}"
         if origin == self.origin:
             return self
-        return structs.replace(self, origin=origin, reach=ALONE if is_alone else WHOEVER)
+        return structs.replace(self, origin=origin, reach=reach_of(found[1]))
 
     def of(self, room: Room, link: LinkId, replay: BattleId | None = None) -> str:
         """The whole address of a link, and of a battle that is seen again by it.
@@ -65,6 +68,18 @@ class Addresses(Struct, frozen=True):
             if not link.revoked
         }
         return LinksAnswer(links, self.reach)
+
+
+def reach_of(host: str) -> str:
+    """Who can open links to that name or address: this computer, this house, or whoever can reach it."""
+    name = host.strip("[]").lower()
+    if names_this_computer(name):
+        return ALONE
+    try:
+        is_private = ip_address(name).is_private
+    except ValueError:
+        is_private = "." not in name or name.endswith(_HOUSE_NAMES)
+    return IN_THE_HOUSE if is_private else WHOEVER
 
 
 def names_this_computer(host: str) -> bool:

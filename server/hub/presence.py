@@ -29,11 +29,12 @@ _WORKERS_MAX: Final = 64
 
 
 class Here(Struct, frozen=True):
-    """What one worker has: the seats that somebody sits in, `dm` among them, and how many only watch."""
+    """What one worker has: the seats that somebody sits in, `dm` among them, how many only watch, how many choose still."""
 
     worker: str
     seats: tuple[str, ...] = ()
     watching: int = 0
+    choosing: int = 0
 
 
 class _Heard(Struct, frozen=True):
@@ -73,7 +74,7 @@ class PresenceBoard:
         for timer in (self._pending, self._later):
             if timer is not None:
                 timer.cancel()
-        if self._announced.seats or self._announced.watching:
+        if self._announced != Here(self._worker):
             self._announce(Here(self._worker))
 
     def greet(self) -> None:
@@ -112,10 +113,12 @@ class PresenceBoard:
         """Whom this worker has."""
         grants = [guest.audience.grant for guest in self._room.guests]
         seats = {seat for grant in grants if (seat := _seat_of(grant)) is not None}
-        return Here(self._worker, tuple(sorted(seats)), sum(_seat_of(grant) is None for grant in grants))
+        others = [grant for grant in grants if _seat_of(grant) is None]
+        choosing = sum(grant.claims for grant in others)
+        return Here(self._worker, tuple(sorted(seats)), len(others) - choosing, choosing)
 
-    def _look_around(self, here: Here) -> int:
-        """Bring what is known of everyone up to date; how many watch."""
+    def _look_around(self, here: Here) -> tuple[int, int]:
+        """Bring what is known of everyone up to date; how many watch, and how many have no character yet."""
         now, settings = monotonic(), self._room.settings
         for name in [
             name for name, heard in self._others.items() if now - heard.at > settings.seat_away_seconds
@@ -126,17 +129,18 @@ class PresenceBoard:
                 self._seen[seat] = max(self._seen.get(seat, 0.0), heard.at)
         for seat in here.seats:
             self._seen[seat] = now
-        return here.watching + sum(heard.here.watching for heard in self._others.values())
+        all_here = (here, *(heard.here for heard in self._others.values()))
+        return sum(one.watching for one in all_here), sum(one.choosing for one in all_here)
 
     def _tell(self) -> None:
         self._pending = None
         here = self._here()
-        watching = self._look_around(here)
+        watching, choosing = self._look_around(here)
         if here != self._announced:
             self._announce(here)
         known = {*_names(self._room)} - ({DM} - {*self._seen})
         away = frozenset(seat for seat in known if self.is_away(SeatId(seat)))
-        if self._told.tell(message_frame(presence_of(self._room, known - away, away, watching))):
+        if self._told.tell(message_frame(presence_of(self._room, known - away, away, watching, choosing))):
             self._room.on_away()
         self._look_later(here)
 
@@ -144,7 +148,7 @@ class PresenceBoard:
         """At the next moment at which somebody will be away, and when it is time to say again whom we have."""
         now = monotonic()
         waits = [at - now for seat in _names(self._room) if now < (at := self._away_at(seat)) < inf]
-        if here.seats or here.watching:
+        if here.seats or here.watching or here.choosing:
             waits.append(self._room.settings.presence_beat_seconds)
         if self._later is not None:
             self._later.cancel()
@@ -159,11 +163,13 @@ class PresenceBoard:
         self._room.announce(_PREFIX + msgspec.msgpack.encode(here))
 
 
-def presence_of(room: Room, here: AbstractSet[str], away: AbstractSet[str], watching: int) -> Presence:
-    """The names of the seats that somebody sits in and of those whose player is away, and how many only watch."""
+def presence_of(
+    room: Room, here: AbstractSet[str], away: AbstractSet[str], watching: int, choosing: int = 0
+) -> Presence:
+    """The names of the seats that somebody sits in and of those whose player is away, and how many have none."""
     names = _names(room)
     present, gone = ({names[seat] for seat in seats} for seats in (here, away))
-    return Presence(tuple(sorted(present)), watching, tuple(sorted(gone)))
+    return Presence(tuple(sorted(present)), watching, tuple(sorted(gone)), choosing)
 
 
 def _seat_of(grant: Grant) -> str | None:

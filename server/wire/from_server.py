@@ -109,6 +109,8 @@ class Presence(FromServer, frozen=True):
     here: tuple[str, ...]
     watching: int
     away: tuple[str, ...] = ()
+    choosing: int = 0
+    """How many came by a player's link and have not taken a character yet."""
 
 
 class Standing(FromServer, frozen=True):

@@ -1,6 +1,6 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
 import { own } from "./own_direction";
-import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type Square, type Step, RULESETS } from "./wire/types";
+import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type OrderCard, type Square, type Step, RULESETS } from "./wire/types";
 
 const clockTime = (at: number): string =>
   new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -58,9 +58,8 @@ export const say = {
   steps: { declare: "Declare", initiative: "Initiative", resolve: "Resolve", end_of_round: "End of round" },
   stepNow: (step: Step): string => STEP[step],
   round: (round: number): string => (round > 0 ? `Round ${round}` : "Before round 1"),
-  /** Spectators, and players who have taken no character yet. */
-  watching: (count: number): string => `${count} more`,
-  watchingLong: (count: number): string => (count === 1 ? "1 more without a character" : `${count} more without a character`),
+  choosing: (count: number): string => (count === 1 ? "1 chooses a character" : `${count} choose a character`),
+  watching: (count: number): string => (count === 1 ? "1 watches" : `${count} watch`),
   here: "At the table",
   away: "away",
   awayLong: (names: string) => `Away: ${names}. What was declared goes on.`,
@@ -138,7 +137,8 @@ export const say = {
   orderAsked: ({ move: _, ...order }: Ordered, target: string | undefined): string =>
     order.action === "cast" && target !== undefined ? `${capital(spellName(order.spell))}: ${target}` : capital(orderWords(order, target, 1)),
   /** An action alone, as a button has it. */
-  doing: (order: Ordered): string => (order.action === "cast" ? capital(spellName(order.spell)) : DOING[order.action]),
+  doing: (order: Ordered, withWhat = ""): string => doingWords(order, withWhat),
+  list: (names: readonly string[]): string => listed(names),
   spell: (spell: string): string => spellName(spell),
   category: { no: "No-Move", half: "Half-Move", full: "Full-Move" } satisfies { readonly [move in Category]: string },
   signs: {
@@ -225,6 +225,7 @@ export const say = {
     hold: "Hold here",
     nearest: "Close in and strike any",
     all: "All actions",
+    notOpen: "Why not the others?",
     atWhom: "At whom",
     none: "no order yet",
     /** Sealing without an order: who holds, and the button of the second press. */
@@ -505,6 +506,7 @@ interface Ordered {
   readonly action: Action;
   readonly move?: Category;
   readonly spell?: string | null;
+  readonly manner?: NonNullable<OrderCard["manner"]>;
 }
 
 /** Told of somebody, and told to somebody; with whom it is for, and without. */
@@ -550,6 +552,12 @@ const DOING: { readonly [action in Action]: string } = {
   hold: "Hold",
   improvise: "Something else…",
 };
+const UNARMED: { readonly [manner in NonNullable<OrderCard["manner"]>]: string } = {
+  punch: "Fists",
+  wrestle: "Wrestle",
+  overbear: "Rush and overbear",
+  martial_arts: "Martial arts",
+};
 const GOES = ["goes half and", "go half and"] as const;
 const HALF_WITH: readonly Action[] = ["attack", "fire", "guard", "unarmed"];
 
@@ -561,6 +569,14 @@ function orderWords({ action, move, spell }: Ordered, target: string | undefined
   if (spell) words.push(spellName(spell));
   if (target !== undefined) words.push(...(at === undefined ? [] : [at]), own(target));
   return words.join(" ");
+}
+
+/** "Strike: Long sword"; a spell and a thing by their own names. */
+function doingWords({ action, spell, manner }: Ordered, withWhat: string): string {
+  if (action === "cast") return capital(withWhat || spellName(spell)) || DOING.cast;
+  if (action === "unarmed") return UNARMED[manner ?? "punch"];
+  if (withWhat === "") return DOING[action];
+  return action === "use_item" ? `Use ${withWhat}` : `${DOING[action]}: ${withWhat}`;
 }
 
 const spellName = (spell: string | null | undefined): string => (spell ?? "").replace(/_/g, " ");

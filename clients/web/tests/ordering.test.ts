@@ -1,67 +1,60 @@
 import { describe, expect, test } from "vitest";
 import { say } from "../src/catalogue";
-import { doingsOf, proposalsFor, strikeOrder } from "../src/state/ordering";
-import type { BattleView, CombatantCard, May } from "../src/wire/types";
+import { byMovement, namedFor, orderOf, strikesAt } from "../src/state/ordering";
+import type { CombatantCard, OpenOrderCard, OrdersAnswer } from "../src/wire/types";
 import { view } from "./view";
 
-const ALL: readonly May[] = ["attack", "fire", "charge", "cast", "guard", "move", "withdraw", "hold"];
-const orc = { ...view.battle!.combatants["orc-1"]!, square: [14, 7] } as const satisfies CombatantCard;
-const rath = (more: Partial<CombatantCard> = {}): CombatantCard => ({ ...view.battle!.combatants["rath"]!, may: ALL, ...more });
-const fight = (...cards: readonly CombatantCard[]): BattleView => ({
-  ...view.battle!,
-  combatants: Object.fromEntries(cards.map((card) => [card.id, card])),
+const rath = view.battle!.combatants["rath"]!;
+const every: readonly OpenOrderCard[] = [
+  { order: { action: "attack", weapon: "long_sword" }, words: "Long sword" },
+  { order: { action: "attack", move: "half" } },
+  { order: { action: "charge", move: "half" } },
+  { order: { action: "turn" }, reason: "Rath turns no undead." },
+  { order: { action: "move", move: "full" } },
+];
+
+test("all that there is stands sorted by how far one goes with it, barred or not", () => {
+  const { no, half, full } = byMovement(every);
+  expect(no.map((one) => one.order.action)).toEqual(["attack", "turn"]);
+  expect(half.map((one) => one.order.action)).toEqual(["attack", "charge"]);
+  expect(full.map((one) => one.order.action)).toEqual(["move"]);
 });
 
-describe("what is open", () => {
-  test("is sorted by how far one goes, casts by their spells", () => {
-    const { no, half, full } = doingsOf(rath({ spells: ["sleep", "sleep"] }));
-    expect(no.map((doing) => doing.action)).toEqual(["attack", "fire", "guard", "hold", "cast"]);
-    expect(half.map((doing) => doing.action)).toEqual(["attack", "fire", "guard", "charge", "withdraw"]);
-    expect(full.map((doing) => doing.action)).toEqual(["charge", "move"]);
+describe("an order", () => {
+  test("is put for a figure as the server named it", () => {
+    expect(namedFor("rath", [{ action: "charge", move: "full", target: "orc-1" }, { action: "hold", move: "no" }])).toEqual([
+      { figure: "rath", action: "charge", move: "full", target: "orc-1" },
+      { figure: "rath", action: "hold" },
+    ]);
+    expect(orderOf("rath", { action: "unarmed", manner: "wrestle", target: "orc-1" }, "orc-2")).toEqual({
+      figure: "rath",
+      action: "unarmed",
+      manner: "wrestle",
+      target: "orc-2",
+    });
   });
 
-  test("has no half-moves in a game without moves", () => {
-    const { no, half, full } = doingsOf(rath({ may: ["attack", "hold"] }));
-    expect(no.map((doing) => doing.action)).toEqual(["attack", "hold"]);
-    expect([...half, ...full]).toEqual([]);
-  });
-});
-
-describe("what is proposed first", () => {
-  test("goes half and strikes the nearest, and runs at it", () => {
-    const near = { ...orc, id: "orc-2", square: [13, 7] } as const;
-    const all = proposalsFor(fight(rath(), orc, near), rath());
-    expect(all[0]).toEqual({ figure: "rath", action: "attack", move: "half", target: "orc-2" });
-    expect(all[1]).toEqual({ figure: "rath", action: "charge", move: "full", target: "orc-2" });
-  });
-
-  test("strikes whom one stands beside, and does not run at him", () => {
-    const beside = { ...orc, square: [11, 7] } as const;
-    const [first, second] = proposalsFor(fight(rath(), beside), rath());
-    expect(first).toEqual({ figure: "rath", action: "attack", target: "orc-1" });
-    expect(second?.action).toBe("guard");
+  test("of a group goes as far for each as the server says for that target", () => {
+    const two: readonly CombatantCard[] = [rath, { ...rath, id: "bera" }];
+    const answer: OrdersAnswer = {
+      kind: "orders",
+      orders: [],
+      strikes: { "orc-1": { rath: "no", bera: "half" } },
+      nearest: { rath: "half", bera: "no" },
+    };
+    expect(strikesAt(two, answer, "orc-1")).toEqual([
+      { figure: "rath", action: "attack", target: "orc-1" },
+      { figure: "bera", action: "attack", target: "orc-1", move: "half" },
+    ]);
+    expect(strikesAt(two, answer).map((order) => order.move)).toEqual(["half", undefined]);
   });
 
-  test("is the spell in memory, or the bow at hand", () => {
-    const mage = rath({ spells: ["magic_missile"] });
-    expect(proposalsFor(fight(mage, orc), mage)[0]).toMatchObject({ action: "cast", spell: "magic_missile", target: "orc-1" });
-    const archer = rath({ weapon: "Short bow, flight arrow" });
-    expect(proposalsFor(fight(archer, orc), archer)[0]).toMatchObject({ action: "fire", target: "orc-1" });
+  test("is told in words", () => {
+    expect(say.order({ action: "attack", move: "half" }, "Rath")).toBe("goes half and strikes Rath");
+    expect(say.orderSaid({ action: "cast", spell: "magic_missile" }, "Orc 1")).toBe("cast magic missile at Orc 1");
+    expect(say.orderAsked({ action: "fire", move: "half" }, "Orc 1")).toBe("Shoot at Orc 1");
+    expect(say.doing({ action: "attack" }, "Long sword")).toBe("Strike: Long sword");
+    expect(say.doing({ action: "unarmed", manner: "overbear" })).toBe("Rush and overbear");
+    expect(say.doing({ action: "cast", spell: "sleep" }, "Sleep")).toBe("Sleep");
   });
-
-  test("never names the fallen or one's own", () => {
-    const [friend, fallen] = [rath({ id: "bera", square: [11, 7] }), { ...orc, square: [9, 7], condition: "dead" } as const];
-    expect(proposalsFor(fight(rath(), friend, fallen), rath()).map((order) => order.target)).toEqual([undefined, undefined]);
-  });
-});
-
-test("without squares a blow is a blow", () => {
-  const { square: _, ...nowhere } = orc;
-  expect(strikeOrder(fight(rath(), nowhere), rath(), "orc-1")).toEqual({ figure: "rath", action: "attack", target: "orc-1" });
-});
-
-test("orders are told in words", () => {
-  expect(say.order({ action: "attack", move: "half" }, "Rath")).toBe("goes half and strikes Rath");
-  expect(say.orderSaid({ action: "cast", spell: "magic_missile" }, "Orc 1")).toBe("cast magic missile at Orc 1");
-  expect(say.orderAsked({ action: "fire", move: "half" }, "Orc 1")).toBe("Shoot at Orc 1");
 });

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 
 from server.http.listening import Listening, NoPort, addresses_of, listen
-from server.hub.addresses import ALONE, WHOEVER, Addresses
+from server.hub.addresses import ALONE, IN_THE_HOUSE, WHOEVER, Addresses
 from server.settings import PORT
 
 
@@ -55,6 +55,22 @@ def test_links_follow_the_name_that_a_page_came_by_unless_it_is_of_no_use_to_oth
     with socket.socket() as unused:
         public = addresses_of(Listening(unused, "0.0.0.0", 8750), "https://example.org")
     assert public.as_reached_by("dnd.house:8750") == public
+
+
+def test_it_is_said_in_words_who_can_open_a_link() -> None:
+    with socket.socket() as unused:
+        listening = Listening(unused, "0.0.0.0", 8750)
+        assert addresses_of(listening, "https://example.org/affray").reach == WHOEVER
+        for house in (
+            "http://192.168.1.20:8750",
+            "http://den.local",
+            "http://[fd00::7]:8750",
+            "http://kitchen",
+        ):
+            assert "only in this house" in addresses_of(listening, house).reach
+        assert addresses_of(listening, "http://127.0.0.1:8750").reach == ALONE
+    wide = Addresses("http://10.0.0.7:8750", WHOEVER, follows_host=True)
+    assert wide.as_reached_by("192.168.1.20:8750").reach == IN_THE_HOUSE
 
 
 def test_links_are_https_where_the_page_itself_is() -> None:

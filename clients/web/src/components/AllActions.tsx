@@ -1,6 +1,6 @@
 import { say } from "../catalogue";
-import { doingsOf, isAimed, orderOf } from "../state/ordering";
-import type { BattleView, Category, CombatantCard, OrderCard } from "../wire/types";
+import { byMovement, isAimed, orderOf } from "../state/ordering";
+import type { BattleView, Category, CombatantCard, OpenOrderCard, OrderCard } from "../wire/types";
 import { OrderButton } from "./OrderButton";
 
 const MOVES: readonly Category[] = ["no", "half", "full"];
@@ -9,37 +9,58 @@ interface Props {
   readonly battle: BattleView;
   /** Those who get the order: the same for each. */
   readonly figures: readonly CombatantCard[];
+  /** All that the game knows, as the server says. */
+  readonly every: readonly OpenOrderCard[];
   readonly standing: OrderCard | undefined;
   readonly keys: boolean;
   readonly group?: string;
 }
 
-/** Every action that is open, by how far one goes with it. Whom it is for is kept from the order that stands. */
-export function AllActions({ battle, figures, standing, keys, group }: Props) {
-  const [first] = figures;
-  if (first === undefined) return null;
-  const doings = doingsOf(first);
-  const rows = MOVES.filter((move) => doings[move].length > 0);
+/** Every action by how far one goes with it, and why not where it is not open. Whom it is for is kept from the order that stands. */
+export function AllActions({ battle, figures, every, standing, keys, group }: Props) {
+  const listed = byMovement(every);
+  const rows = MOVES.filter((move) => listed[move].some((one) => one.reason === undefined));
+  const barred = every.filter((one) => one.reason !== undefined);
   return (
     <div class="all-orders">
       {rows.map((move) => (
         <div key={move} class="order-row" role="group" aria-label={say.category[move]}>
           {rows.length > 1 && <span class="order-move">{say.category[move]}</span>}
           <div class="chips">
-            {doings[move].map((doing) => (
-              <OrderButton
-                key={`${doing.action} ${doing.spell ?? ""}`}
-                battle={battle}
-                orders={figures.map((card) => orderOf(card.id, doing, isAimed(doing) ? standing?.target : undefined))}
-                class="button small"
-                keys={keys}
-                words={say.doing(doing)}
-                group={group}
-              />
-            ))}
+            {listed[move].map(({ order, words, reason }) =>
+              reason !== undefined ? null : (
+                <OrderButton
+                  key={JSON.stringify(order)}
+                  battle={battle}
+                  orders={figures.map((card) => orderOf(card.id, order, isAimed(order) ? standing?.target : undefined))}
+                  class="button small"
+                  keys={keys}
+                  words={say.doing(order, words)}
+                  group={group}
+                />
+              ),
+            )}
           </div>
         </div>
       ))}
+      {barred.length > 0 && <Barred barred={barred} />}
     </div>
+  );
+}
+
+/** What the game knows and is not open now, each with its reason; the same reason once. */
+function Barred({ barred }: { readonly barred: readonly OpenOrderCard[] }) {
+  const reasons = [...new Set(barred.flatMap((one) => one.reason ?? []))];
+  return (
+    <details class="fold barred">
+      <summary data-action="not-open">{say.declare.notOpen}</summary>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <b>{say.list([...new Set(barred.filter((one) => one.reason === reason).map((one) => say.doing(one.order, one.words)))])}</b> {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

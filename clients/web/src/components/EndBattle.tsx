@@ -9,7 +9,7 @@ const END: MainAct = { label: say.camp.end, command: { do: "end_battle" }, kind:
 /** Whoever leads ends the battle, asked once more. */
 export function EndBattle() {
   const label = labelOf(END);
-  const press = usePress(label, isOnItsWay(END.command), () => actOut(END));
+  const press = usePress(label, isOnItsWay(END.command), () => actOut(END), isHeeded(END));
   return (
     <div class="end-battle">
       {isHeeded(END) && <p role="alert">{say.camp.endHeed.words}</p>}

@@ -3,7 +3,7 @@ import { say } from "../catalogue";
 import { targetsOf } from "../state/acts";
 import { useAnswer } from "../state/asking";
 import { sameAgain } from "../state/same_again";
-import { namedFor, proposalsFor } from "../state/ordering";
+import { namedFor } from "../state/ordering";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { AllActions } from "./AllActions";
 import { OrderButton } from "./OrderButton";
@@ -25,19 +25,20 @@ export function FigureOrders({ battle, card, first }: Props) {
   const [open, setOpen] = useState(false);
   const again = sameAgain(battle, [card]).length;
   const best = useAnswer<"orders">({ kind: "orders", figure: card.id });
-  const proposals = (best ? namedFor(card.id, best.orders) : proposalsFor(battle, card)).slice(0, PROPOSALS - again);
+  const proposals = namedFor(card.id, best?.orders ?? []).slice(0, PROPOSALS - again);
   return (
     <fieldset class="figure-orders">
       <legend class="words">{say.declare.question(card.name)}</legend>
       <div class="choices">
+        {best === undefined && <p class="soft">{say.strike.asking}</p>}
         {proposals.map((order) => (
-          <OrderButton key={`${order.action} ${order.spell ?? ""}`} battle={battle} orders={[order]} class="button choice" keys={first} />
+          <OrderButton key={`${order.action} ${order.spell ?? ""} ${order.move ?? ""}`} battle={battle} orders={[order]} class="button choice" keys={first} />
         ))}
       </div>
-      <OrderTargets battle={battle} figures={[card]} standing={card.order} targets={targetsOf(card.id) ?? []} keys={first} />
+      <OrderTargets battle={battle} figures={[card]} standing={card.order} targets={targetsOf(card.id) ?? []} answer={best} keys={first} />
       <details class="fold all-actions" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary data-action="all-actions">{say.declare.all}</summary>
-        <AllActions battle={battle} figures={[card]} standing={card.order} keys={first} />
+        <AllActions battle={battle} figures={[card]} every={best?.every ?? []} standing={card.order} keys={first} />
       </details>
       {card.may?.includes("improvise") && <SomethingElse battle={battle} card={card} />}
     </fieldset>

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { say } from "../catalogue";
 import { targetsOf } from "../state/acts";
 import { useAnswer } from "../state/asking";
-import { strikeOrder } from "../state/ordering";
+import { strikesAt } from "../state/ordering";
 import { type FigureGroup, nameOf } from "../state/reading";
 import type { BattleView, CombatantCard, OrderCard } from "../wire/types";
 import { AllActions } from "./AllActions";
@@ -23,6 +23,8 @@ export function GroupRow({ battle, group, open, choose, ordered }: Props) {
   const agreed = agreedOrder(group);
   const said = agreed ? say.order(agreed, nameOf(battle, agreed.target)) : first?.order && say.declare.mixed;
   useAnswer<"targets">(open && first ? { kind: "targets", figure: first.id } : undefined);
+  const beside = group.figures.slice(1).map((card) => card.id);
+  const answer = useAnswer<"orders">(open && first ? { kind: "orders", figure: first.id, beside } : undefined);
   useEffect(() => {
     if (agreed !== undefined) ordered();
   }, [agreed?.action, agreed?.target, agreed?.move, agreed?.spell]);
@@ -42,11 +44,11 @@ export function GroupRow({ battle, group, open, choose, ordered }: Props) {
       </button>
       {open && (
         <>
-          <OrderTargets battle={battle} figures={group.figures} standing={agreed} targets={targetsOf(first.id) ?? []} keys group={group.id} />
-          {first.may?.includes("attack") && group.side !== "party" && (
+          <OrderTargets battle={battle} figures={group.figures} standing={agreed} targets={targetsOf(first.id) ?? []} answer={answer} keys group={group.id} />
+          {answer?.nearest !== undefined && first.may?.includes("attack") && group.side !== "party" && (
             <OrderButton
               battle={battle}
-              orders={group.figures.map((card) => strikeOrder(battle, card))}
+              orders={strikesAt(group.figures, answer)}
               class="button choice"
               keys
               letter="s"
@@ -54,7 +56,7 @@ export function GroupRow({ battle, group, open, choose, ordered }: Props) {
               group={group.id}
             />
           )}
-          <AllActions battle={battle} figures={group.figures} standing={agreed} keys group={group.id} />
+          <AllActions battle={battle} figures={group.figures} every={answer?.every ?? []} standing={agreed} keys group={group.id} />
         </>
       )}
     </div>

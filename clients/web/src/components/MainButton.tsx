@@ -27,7 +27,8 @@ export function MainButton({ act, runs, nothing }: Props) {
   const label = awaited === undefined ? (act && labelOf(act)) : say.next.waitingFor(awaited);
   const open = awaited === undefined ? act : undefined;
   const busy = open !== undefined && isOnItsWay(open.command);
-  const press = usePress(`${label ?? ""} ${open ? meaningOf(open) : ""}`, busy, open && (() => actOut(open)));
+  const asks = open !== undefined && labelOf(open) !== open.label;
+  const press = usePress(`${label ?? ""} ${open ? meaningOf(open) : ""}`, busy, open && (() => actOut(open)), asks);
   return (
     <button
       ref={button}
@@ -36,7 +37,7 @@ export function MainButton({ act, runs, nothing }: Props) {
       data-next={runs ? "" : undefined}
       data-action={open?.kind ?? "nothing"}
       data-target={open?.target}
-      data-heed={open && labelOf(open) !== open.label ? "" : undefined}
+      data-heed={asks ? "" : undefined}
       data-key={runs ? undefined : "enter"}
       {...press}
     >

@@ -1,7 +1,7 @@
 import { say } from "../catalogue";
 import type { Target } from "../state/acts";
-import { isAimed, orderOf, strikeOrder } from "../state/ordering";
-import type { BattleView, CombatantCard, Order, OrderCard } from "../wire/types";
+import { isAimed, orderOf, strikesAt } from "../state/ordering";
+import type { BattleView, CombatantCard, Order, OrderCard, OrdersAnswer } from "../wire/types";
 import { submit } from "../wire/submit";
 import { OrderButton } from "./OrderButton";
 
@@ -14,6 +14,8 @@ interface Props {
   readonly figures: readonly CombatantCard[];
   readonly standing: OrderCard | undefined;
   readonly targets: readonly Target[];
+  /** How far each goes before a blow at whom, once the server has said. */
+  readonly answer: OrdersAnswer | undefined;
   readonly keys: boolean;
   readonly group?: string;
 }
@@ -21,18 +23,22 @@ interface Props {
 /** Whoever has fallen may still be struck, but comes after those who stand. */
 const isFallen = (battle: BattleView, { id }: Target): boolean => battle.combatants[id]?.condition !== "ok";
 
+/** The weapons that were said stay in hand for another target. */
+const withWhat = (standing: OrderCard | undefined): Partial<Order> => ({
+  ...(standing?.weapon && { weapon: standing.weapon }),
+  ...(standing?.second && { second: standing.second }),
+});
+
 /** At whom: what was ordered already, or a blow where nothing was that has a target. */
-export function OrderTargets({ battle, figures, standing, targets, keys, group }: Props) {
+export function OrderTargets({ battle, figures, standing, targets, answer, keys, group }: Props) {
   const strikes = figures.some((card) => card.may?.includes("attack"));
   const legal = targets.filter((target) => target.legal);
   const possible = [...legal.filter((target) => !isFallen(battle, target)), ...legal.filter((target) => isFallen(battle, target))];
-  if (!strikes || possible.length === 0) return null;
+  if (!strikes || answer === undefined || possible.length === 0) return null;
   const ordersAt = (target: string): readonly Order[] =>
-    figures.map((card) =>
-      standing !== undefined && isAimed(standing) && standing.action !== "attack"
-        ? orderOf(card.id, { action: standing.action, move: standing.move ?? "no", ...(standing.spell && { spell: standing.spell }) }, target)
-        : strikeOrder(battle, card, target),
-    );
+    standing !== undefined && isAimed(standing) && standing.action !== "attack"
+      ? figures.map((card) => orderOf(card.id, standing, target))
+      : strikesAt(figures, answer, target).map((order) => ({ ...order, ...withWhat(standing) }));
   if (possible.length > BUTTONS_MOST) {
     return (
       <select

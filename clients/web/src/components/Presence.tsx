@@ -1,6 +1,10 @@
 import { say } from "../catalogue";
 import type { Presence as Here } from "../wire/types";
 
+/** Those without a name of their own: who still chooses a character, who watches. */
+export const others = ({ choosing = 0, watching }: Here): string =>
+  [...(choosing > 0 ? [say.choosing(choosing)] : []), ...(watching > 0 ? [say.watching(watching)] : [])].join(", ");
+
 /** Who is here now. Soft: no rule reads it. */
 export function Presence({ presence }: { readonly presence: Here | undefined }) {
   if (presence === undefined) return null;
@@ -18,9 +22,7 @@ export function Presence({ presence }: { readonly presence: Here | undefined }) 
           </li>
         ))}
       </ul>
-      {presence.watching > 0 && <span class="soft" title={say.watchingLong(presence.watching)}>
-          {say.watching(presence.watching)}
-        </span>}
+      {others(presence) !== "" && <span class="soft">{others(presence)}</span>}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { KnowledgePanel } from "./KnowledgePanel";
 import { LinksPanel } from "./LinksPanel";
 import { OptionsPanel } from "./OptionsPanel";
 import { PastPanel } from "./PastPanel";
+import { others } from "./Presence";
 import { SeatsPanel } from "./SeatsPanel";
 import { ThemeSwitch } from "./ThemeSwitch";
 
@@ -32,7 +33,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
         <h3>{say.here}</h3>
         <p>{names.length === 0 ? say.nobody : names.join(", ")}</p>
         {away.length > 0 && <p class="soft">{say.awayLong(away.join(", "))}</p>}
-        {(presence?.watching ?? 0) > 0 && <p class="soft">{say.watchingLong(presence?.watching ?? 0)}</p>}
+        {presence !== undefined && others(presence) !== "" && <p class="soft">{others(presence)}</p>}
       </div>
       {open && <PastPanel />}
       {open && <BattlesPanel />}

@@ -178,6 +178,8 @@ function nextAct(battle: BattleView, { words, command, plays_for }: NextStep): M
   switch (command.do) {
     case "seal":
       return { ...act, ...sealHeed(battle, command.for_all ?? false) };
+    case "end_battle":
+      return { ...act, heed: say.camp.endHeed };
     case "roll_initiative":
       return withInitiative(battle, act);
     case "attack":

@@ -77,7 +77,7 @@ export function aboutKey(about: AnyAbout): string {
     case "chance":
       return `chance ${about.attacker} ${about.target}`;
     case "orders":
-      return `orders ${about.figure}`;
+      return `orders ${about.figure} ${about.beside?.join(" ") ?? ""}`;
     case "reach":
       return `reach ${about.figure}`;
     case "path":

@@ -15,8 +15,11 @@ export interface PressProps {
   readonly onClick: () => void;
 }
 
-/** `act` is undefined where there is nothing to do. */
-export function usePress(meaning: string, busy: boolean, act: (() => void) | undefined): PressProps {
+/**
+ * `act` is undefined where there is nothing to do. Where it `asks` once more, a hand that hammers on or a key that is
+ * held does not answer: it stays deaf until there was a pause.
+ */
+export function usePress(meaning: string, busy: boolean, act: (() => void) | undefined, asks = false): PressProps {
   const [, drawAgain] = useState(0);
   const deaf = useRef<Settling | undefined>(undefined);
   const begun = useRef<string | undefined>(undefined);
@@ -37,10 +40,15 @@ export function usePress(meaning: string, busy: boolean, act: (() => void) | und
   const press = () => {
     const meant = begun.current ?? meaning;
     begun.current = undefined;
-    if (act === undefined || busy || meant !== meaning || !isSettled(deaf.current ?? now, performance.now())) return;
+    const hears = isSettled(deaf.current ?? now, performance.now());
+    if (asks && !hears) wait();
+    if (act === undefined || busy || meant !== meaning || !hears) return;
+    wait();
+    act();
+  };
+  const wait = () => {
     deaf.current = { meaning: now.meaning, sinceMs: performance.now() };
     drawAgain((times) => times + 1);
-    act();
   };
   return {
     "aria-disabled": act === undefined || busy || !settled || undefined,

@@ -23,7 +23,10 @@ export function areGiven(battle: BattleView, orders: readonly Order[]): boolean 
 
 /** Whether `standing` is this very order. */
 export function isGiven(order: Order, standing: OrderCard | undefined): boolean {
-  if (standing === undefined || standing.action !== order.action) return false;
-  const { target, move, spell } = order;
-  return standing.target === (target ?? undefined) && (standing.move ?? "no") === (move ?? "no") && standing.spell === (spell ?? undefined);
+  return standing !== undefined && inFull(order) === inFull(standing);
+}
+
+/** All of an order but whose it is, what is left out as what it means. */
+function inFull({ action, target, move = "no", spell, weapon, second, item, manner = "punch", words = "" }: Order | OrderCard): string {
+  return JSON.stringify([action, target, spell, weapon, second, item].map((each) => each ?? "").concat(move, manner, words));
 }

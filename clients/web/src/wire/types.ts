@@ -896,10 +896,15 @@ export interface Reach {
   readonly figure: string;
 }
 
-/** What would serve this figure best in the round to come? */
+/**
+ * What would serve this figure best in the round to come, and what may it be told at all?
+ *
+ * `beside` are the others of its group, who are told the same.
+ */
 export interface Orders {
   readonly kind: "orders";
   readonly figure: string;
+  readonly beside?: readonly string[];
 }
 
 /** The addresses of the table's links. */
@@ -1150,12 +1155,20 @@ export interface CombatantCard {
   readonly may?: readonly May[];
 }
 
-/** An order that the viewer may read. */
+/** An order that the viewer may read. With what and how it is done reads whoever commands the figure. */
 export interface OrderCard {
   readonly action: Action;
   readonly target?: string;
   readonly move?: Category;
   readonly spell?: string;
+  readonly weapon?: string;
+  /** The weapon in its off hand (OE-1.9). */
+  readonly second?: string;
+  readonly item?: string;
+  /** How it fights without a weapon (OE-5.12). */
+  readonly manner?: "martial_arts" | "overbear" | "punch" | "wrestle";
+  /** What it does that is none of the others. */
+  readonly words?: string;
 }
 
 /** Something that holds of a figure; `until` the end of which round, 0 where something else ends it. */
@@ -1397,10 +1410,25 @@ export interface ReachAnswer {
   readonly came_from?: readonly (readonly [number, number, number, number])[];
 }
 
-/** Orders that may be written for it, the best first: a spell that reaches somebody, a blow that can fall, a run that gets there. */
+/**
+ * Orders that may be written for it, the best first: a spell that reaches somebody, a blow that can fall, a run that gets there.
+ *
+ * `every` is all that the game knows. `strikes` has for each target how far each figure goes before its blow,
+ * `nearest` the same at whomever is near.
+ */
 export interface OrdersAnswer {
   readonly kind: "orders";
   readonly orders: readonly OrderCard[];
+  readonly every?: readonly OpenOrderCard[];
+  readonly strikes?: { readonly [id: string]: { readonly [id: string]: Category } };
+  readonly nearest?: { readonly [id: string]: Category };
+}
+
+/** An order that the game knows; `words` for the weapon, spell or thing that it is done with, `reason` why not. */
+export interface OpenOrderCard {
+  readonly order: OrderCard;
+  readonly words?: string;
+  readonly reason?: string;
 }
 
 /** Addresses by link; `reach` says in words who can open them. */
@@ -1540,6 +1568,8 @@ export interface Presence {
   readonly here: readonly string[];
   readonly watching: number;
   readonly away?: readonly string[];
+  /** How many came by a player's link and have not taken a character yet. */
+  readonly choosing?: number;
 }
 
 /**
