@@ -32,6 +32,20 @@ class Options(Struct, frozen=True, omit_defaults=True):
     knockdown: Literal["off", "on"] = "off"
     weapon_against_armour: Literal["off", "on"] = "off"
     maneuvers: Literal["off", "on"] = "off"
+    visibility: Literal[
+        "clear",
+        "twilight",
+        "full_moon",
+        "no_moon",
+        "total_darkness",
+        "light_fog",
+        "moderate_fog",
+        "dense_fog",
+        "mist",
+    ] = "clear"
+    thac0: Literal["adnd2e", "osric"] = "adnd2e"
+    coup: Literal["off", "on"] = "off"
+    falling: Literal["adnd2e", "osric"] = "adnd2e"
 
 
 PLAIN_OPTIONS = Options()

@@ -57,7 +57,7 @@ class Heal(Command, frozen=True):
 
 
 class Damage(Command, frozen=True):
-    """Figures lose hit points, each the same: a number or dice. A save halves it, or stops it."""
+    """Figures lose hit points, each the same: a number or dice, or what a fall of so many feet costs. A save halves it, or stops it."""
 
     figures: Annotated[tuple[FigureName, ...], Meta(min_length=1, max_length=50)]
     amount: DiceText
@@ -65,6 +65,7 @@ class Damage(Command, frozen=True):
     save: SaveAgainst | None = None
     saved: Literal["half", "none"] = "half"
     dice: Faces = ()
+    fall_feet: Annotated[int, Meta(ge=0, le=100_000)] = 0
 
 
 class ApplyEffect(Command, frozen=True):

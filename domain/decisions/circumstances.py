@@ -131,6 +131,10 @@ def _of_the_figures(
             yield Modifier("total darkness", rules.situations.total_darkness, rules.cite("darkness"))
         case "none":
             pass
+    seen = rules.situations.visibility.get(battle.options.visibility)
+    if seen is not None:
+        words = battle.options.visibility.replace("_", " ")
+        yield Modifier(words, seen.missile if way == "shot" else seen.melee, rules.cite("visibility"))
     tired = battle.fatigue.state.get(attacker.id) == "exhausted"
     yield Modifier(
         "attacker exhausted", rules.situations.attacker_exhausted if tired else 0, rules.cite("exhausted")

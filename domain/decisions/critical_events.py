@@ -26,6 +26,7 @@ from domain.decisions.standing import footprint, ground_of, is_able, placed, thr
 from domain.dice.rolling import Dice, Die
 from domain.effects import Changes, Effect, EffectName
 from domain.events import CriticalEventHappened, FightEvent, GroundSet
+from domain.grid.facing import ROSE, WAYS
 from domain.grid.footprint import range_squares
 from domain.grid.reach import threatened_by
 from domain.ids import FigureId
@@ -40,6 +41,8 @@ from domain.sheets import GearLoss
 
 One = TypeVar("One")
 PURPOSE: Final = "critical event"
+D10: Final = 10
+"""How many rounds a mount bolts."""
 BROKEN_WALL_HALVES: Final = 4
 """A wall that is broken down is ground at twice the cost (OE-4.4)."""
 
@@ -98,7 +101,7 @@ def critical_event_happens(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[
         case "random_pair":
             return _to_a_pair(case)
         case "random_mounted":
-            return (case.with_("nobody"),)  # nobody rides here (OE-7.10)
+            return _mount_trouble(case)
         case "random_combatant" | "random_melee":
             return _to_one(case)
 
@@ -165,6 +168,32 @@ def _armour_trouble(case: Case, figure: Combatant) -> tuple[FightEvent, ...]:
             return (case.with_("helm_lost", figure, dice=(die,)),)
         case _:
             return (case.with_("nothing", figure, dice=(die,)),)
+
+
+def _mount_trouble(case: Case) -> tuple[FightEvent, ...]:
+    """A mount shies: it bolts, which the DM rules on, for riding has no rules (OE-7.10); it balks, or throws its rider."""
+    riders = tuple(one for one in _conscious(case.battle) if one.sheet.mounted)
+    if not riders:
+        return (case.with_("nobody"),)
+    rider = _drawn(case.hand, riders, "whose mount")
+    die = case.hand.d(D6, "mount")
+    what = happening(case.row, die.face).what
+    if what == "balks":
+        return (case.with_(what, rider, dice=(die,)), case.lays(rider, "stuck", "its mount balks", Changes()))
+    if what == "throws":
+        happened: tuple[FightEvent, ...] = (case.with_(what, rider, dice=(die,)),)
+        now = fold(happened, case.battle)
+        save = roll_save(now, case.rules, rider, "ppd", case.hand.dice, label="thrown by its mount")
+        happened = (*happened, *with_lost_spell(now, case.rules, rider, save))
+        return happened if save.saved else (*happened, _falls(case, rider))
+    towards, rounds = case.hand.d(len(ROSE), "which way it bolts"), case.hand.d(D10, "how long it bolts")
+    words = (
+        f"The mount of {rider.name} bolts to the {WAYS[ROSE[towards.face - 1]]} for {rounds.face} rounds at a sprint, or"
+        " until its rider masters it: a d20 of Dexterity or less, 3 more for who is proficient. Move it, or say what becomes"
+        " of it."
+    )
+    trial = Trial(rider.id, dice="1d20", at_most=rider.sheet.dexterity)
+    return (case.with_(what, rider, dice=(die, towards, rounds)), _asked(case, rider, words, trial))
 
 
 def _weapon_trouble(case: Case, figure: Combatant) -> tuple[FightEvent, ...]:

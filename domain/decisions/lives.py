@@ -1,5 +1,7 @@
 """How a figure is, in the words of the arithmetic of wounds and in those of the battle (OE-6.6, AD-8.1)."""
 
+from msgspec import structs
+
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.rounds import Condition
@@ -9,9 +11,10 @@ from domain.rulesets.ruleset import Ruleset
 
 
 def dying_of(battle: Battle, rules: Ruleset) -> DyingNumbers:
-    """Where hit points put a figure in this battle: at death's door is an option of some games (AD-8.1)."""
+    """Where hit points put a figure in this battle: death's door is an option (AD-8.1), and so is the coup (OE-6.6)."""
     at_the_door = rules.wounds.deaths_door if battle.options.deaths_door == "on" else None
-    return at_the_door or rules.wounds.dying
+    numbers = at_the_door or rules.wounds.dying
+    return structs.replace(numbers, any_wound_kills=True) if battle.options.coup == "on" else numbers
 
 
 def life_of(dying: DyingNumbers, figure: Combatant) -> Wounded:

@@ -25,6 +25,7 @@ from domain.events import FightEvent, ItemDone
 from domain.ids import DM, CommandId
 from domain.refusals import Refused
 from domain.rounds import Modifier, Order
+from domain.rules.falling import falling_dice
 from domain.rulesets.ruleset import Ruleset
 from domain.ruling_commands import (
     ApplyEffect,
@@ -202,23 +203,25 @@ def decide_heal(battle: Battle, rules: Ruleset, command: Heal, dice: Dice) -> De
 
 
 def decide_damage(battle: Battle, rules: Ruleset, command: Damage, dice: Dice) -> Decision:
-    """The same damage to each, once rolled; a save halves it or stops it (CO-9, OE-6.2)."""
-    wrong = dice_text_is_wrong(command.amount)
-    if wrong:
-        return wrong
+    """The same damage to each, once rolled; a save halves it or stops it (CO-9, OE-6.2); or what a fall costs (OE-6.8)."""
+    amount_text = _amount_of(battle, rules, command)
+    if isinstance(amount_text, Refused):
+        return amount_text
+    falls = bool(command.fall_feet)
+    label = command.words or (f"a fall of {command.fall_feet} feet" if falls else "damage")
+    rule = rules.cite("falling" if falls else "ruling")
     dead = next((one for one in command.figures if battle.combatants.by_id[one].condition == "dead"), None)
     if dead is not None:
         return Refused("is_down", f"{dead} is dead.", rules.cite("down"))
     hand = DiceJudgedAfter(command.dice, dice)
     first = battle.combatants.by_id[command.figures[0]]
-    rolled = rolled_for(first, command.amount, hand)
+    rolled = rolled_for(first, amount_text, hand)
     amount = max(1, rolled.total)
     events: tuple[FightEvent, ...] = ()
     for name in dict.fromkeys(command.figures):
         after = fold(events, battle)
         figure = after.combatants.by_id[name]
-        label = command.words or "damage"
-        took = HurtByEffect(name, "changed", label, rolled.dice, rules.cite("ruling"))
+        took = HurtByEffect(name, "changed", label, rolled.dice, rule)
         if command.save is None:
             events = (*events, *hurt(after, rules, figure, amount, (took,)))
             continue
@@ -228,6 +231,20 @@ def decide_damage(battle: Battle, rules: Ruleset, command: Damage, dice: Dice) -
         if less:
             events = (*events, *hurt(fold(events, battle), rules, figure, less, (took,)))
     return Refused("bad_dice", hand.wrong.reason) if hand.wrong else slots_go_on(battle, events)
+
+
+def _amount_of(battle: Battle, rules: Ruleset, command: Damage) -> str | Refused:
+    """The dice, as written or by the feet of a fall (OE-6.8)."""
+    if not command.fall_feet:
+        return dice_text_is_wrong(command.amount) or command.amount
+    rule = rules.cite("falling")
+    if command.amount:
+        return Refused("bad_command", "A fall has dice of its own: leave the others out.", rule)
+    dice = falling_dice(rules.wounds.falling, command.fall_feet, battle.options.falling)
+    if dice is None:
+        least = rules.wounds.falling.feet_for_one
+        return Refused("bad_command", f"A fall of less than {least} feet costs nothing.", rule)
+    return str(dice)
 
 
 def decide_apply_effect(battle: Battle, rules: Ruleset, command: ApplyEffect) -> Decision:

@@ -33,6 +33,7 @@ from domain.refusals import Refused
 from domain.reveals import ReserveSet
 from domain.rounds import Terrain
 from domain.rules.hit_dice import parse_hit_dice
+from domain.rules.thac0 import sheet_thac0
 from domain.rulesets.book import MonsterRow
 from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
@@ -185,7 +186,8 @@ def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
         monster=row.id,
     )
     own = Thac0(row.thac0) if rules.scale == "thac0" else thac0_of(row.thmod)
-    return sheet if rules.base_attack(sheet) == own else structs.replace(sheet, thac0=own)
+    usual = sheet_thac0(rules.book, sheet) if rules.scale == "thac0" else rules.base_attack(sheet)
+    return sheet if usual == own else structs.replace(sheet, thac0=own)
 
 
 def _figures(

@@ -10,6 +10,12 @@ Arc = Literal["front", "flank", "rear"]
 ROSE: Final[tuple[Facing, ...]] = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Clockwise from the north."""
 
+WAYS: Final[dict[Facing, str]] = {
+    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
+    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
+}  # fmt: skip
+"""In words."""
+
 STEP: Final[dict[Facing, tuple[int, int]]] = {
     "n": (0, -1),
     "ne": (1, -1),

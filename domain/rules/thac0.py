@@ -19,14 +19,17 @@ def sheet_thac0(book: Book, sheet: Sheet) -> Thac0:
 
 
 def class_thac0(table: Thac0Table, group: str, level: int) -> Thac0:
-    """THAC0 of a class's group at a level: Table 53, and beyond it the steps of Table 54 (AD-1.3, AD-1.7)."""
+    """THAC0 of a class's group at a level: Table 53, and beyond it the steps of Table 54 (AD-1.3, AD-1.7).
+
+    Where a house sets the table's `floor`, nobody above level 20 is better than that (AMB-06).
+    """
     if level == 0:
         return Thac0(table.level0.thac0)
     listed = table.table53[group]
     if level <= len(listed):
         return Thac0(listed[level - 1])
     step = table.table54[group]
-    return Thac0(listed[0] - step.points * ((level - 1) // step.levels))
+    return Thac0(max(table.options.floor, listed[0] - step.points * ((level - 1) // step.levels)))
 
 
 def hit_dice_thac0(table: Thac0Table, hit_dice: HitDice) -> Thac0:

@@ -27,14 +27,17 @@ def life_at(numbers: DyingNumbers, hit_points: HitPoints) -> Life:
 
 
 def wounded(numbers: DyingNumbers, before: Wounded, damage: int) -> Wounded:
-    """After a blow of `damage` points, 0 or more (OE-6.6). A tended figure that is hurt again is dying again."""
+    """After a blow of `damage` points, 0 or more (OE-6.6). A tended figure that is hurt again is dying again.
+
+    Where any wound kills, it kills whoever lies at so few hit points, tended or not.
+    """
     assert damage >= 0, f"a blow takes away, yet this one gives {-damage} hit points"
     through = max(0, damage - before.temporary)
     temporary = HitPoints(max(0, before.temporary - damage))
     if through == 0 or before.life == "dead":
         return Wounded(before.hit_points, before.life, temporary)
     hit_points = HitPoints(before.hit_points - through)
-    if before.life == "dying" and numbers.any_wound_kills:
+    if numbers.any_wound_kills and before.life != "ok" and before.hit_points <= numbers.down_at:
         return Wounded(hit_points, "dead", temporary)
     life = life_at(numbers, hit_points)
     # Knocked out above 0 (OE-6.5): a further wound does not by itself wake it.

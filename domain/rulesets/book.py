@@ -112,6 +112,12 @@ class LevelZero(Struct, frozen=True):
     thac0: int
 
 
+class Thac0Limit(Struct, frozen=True):
+    """No group's THAC0 is below `floor` (AMB-06)."""
+
+    floor: int
+
+
 class Thac0Table(Struct, frozen=True):
     """Tables 53 and 54 by group, monsters by Hit Dice."""
 
@@ -119,6 +125,7 @@ class Thac0Table(Struct, frozen=True):
     table54: dict[str, Improvement]
     level0: LevelZero
     monsters: tuple[MonsterBracket, ...]
+    options: Thac0Limit
 
 
 class Book(Struct, frozen=True):

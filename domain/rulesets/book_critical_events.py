@@ -25,6 +25,9 @@ Happening = Literal[
     "dropped",
     "stuck",
     "strained",
+    "bolts",
+    "balks",
+    "throws",
 ]
 """What came of it, where it may end in several ways."""
 PairOfFaces = Annotated[tuple[int, int], Meta(description="the lowest and the highest face")]

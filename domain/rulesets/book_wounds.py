@@ -44,6 +44,15 @@ class ParryNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     least: int
 
 
+class FallingNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """A `die` for each `feet_for_one`, and so many more each time by the way it is reckoned; `dice_max` at most."""
+
+    feet_for_one: int
+    dice_max: int
+    die: int
+    more_each_time: dict[Literal["adnd2e", "osric"], int]
+
+
 class WoundTable(Struct, frozen=True):
     """One game's numbers."""
 
@@ -53,6 +62,7 @@ class WoundTable(Struct, frozen=True):
     parry: ParryNumbers
     injury: CriticalNumbers
     knockdown_dice: tuple[int, ...]
+    falling: FallingNumbers
     deaths_door: DyingNumbers | None = None
     """In place of `dying`, where the game has it as an option (AD-8.1)."""
 
@@ -69,5 +79,6 @@ def load_wounds(game: str) -> WoundTable:
         read_part("wounds", f"parry.{game}", ParryNumbers),
         read_part("wounds", "critical_injury", CriticalNumbers),
         read_part("wounds", "knockdown.dice", tuple[int, ...]),
+        read_part("wounds", "falling", FallingNumbers),
         read_part("wounds", "deaths_door", DyingNumbers) if game == "adnd2e" else None,
     )

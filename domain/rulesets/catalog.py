@@ -5,6 +5,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
+from msgspec import structs
+
 from domain.battle import Battle
 from domain.projections.overrides import Override
 from domain.rulesets.adnd2e.rules import adnd2e
@@ -58,9 +60,13 @@ def ruleset(name: str) -> Ruleset | None:
 def rules_of(battle: Battle) -> Ruleset | None:
     """The game by which a battle is fought, with its own overrides of the tables; None where no battle is open."""
     name = battle.identity.ruleset
-    if not battle.overrides.made or name not in RULESETS:
-        return RULESETS.get(name)
-    return under_overrides(name, battle.overrides.made)
+    if name not in RULESETS:
+        return None
+    made = battle.overrides.made
+    rules = under_overrides(name, made) if made else RULESETS[name]
+    if battle.options.thac0 == "osric" and rules.own_attack is not None:
+        return structs.replace(rules, base_attack=rules.own_attack)
+    return rules
 
 
 @lru_cache(OVERRIDDEN_KEPT)

@@ -103,6 +103,8 @@ Subject = Literal[
     "pace",
     "fatigue",
     "end_of_round",
+    "visibility",
+    "falling",
 ]
 """What a ruleset can name the rule of."""
 
@@ -135,6 +137,13 @@ class SurpriseNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     """In the round that the surprised lose, nobody casts (AD-5.4)."""
 
 
+class Visibility(Struct, frozen=True, forbid_unknown_fields=True):
+    """What bad light or fog adds to blows, and to what flies."""
+
+    melee: int
+    missile: int
+
+
 class Situations(Struct, frozen=True):
     """What a situation adds to the attack roll; `charge_ac`, `run_ac` and `sprint_ac` worsen one's own armour class."""
 
@@ -159,6 +168,8 @@ class Situations(Struct, frozen=True):
     total_darkness: int = 0
     attacker_exhausted: int = 0
     target_exhausted: int = 0
+    visibility: Mapping[str, Visibility] = {}
+    """By how well it can be seen (OE-7.7)."""
     mastery: Mapping[Mastery, int] = {}
     """By the two letters of a weapon's mastery; what is not written is basic (TM-2.4)."""
 
@@ -212,6 +223,8 @@ class Ruleset(Struct, frozen=True):
     wounds: WoundTable
     base_attack: BaseAttack
     conditions: Mapping[EffectKind, ConditionOfGame]
+    own_attack: BaseAttack | None = None
+    """In place of `base_attack`, where the option has the game's own tables (OE-1.3)."""
     scale: Literal["thac0", "thmod"] = "thac0"
     initiative_wins: Literal["low", "high"] = "low"
     tie_brings_event: bool = False

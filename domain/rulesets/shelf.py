@@ -40,6 +40,9 @@ SHELVES: Final[dict[str, Shelf]] = {
     "thac0": Shelf(
         "thac0", "adnd2e.table53", "", "THAC0 by class group, from level 1 (Table 53)", ("AD-1.3",)
     ),
+    "thac0_limit": Shelf(
+        "thac0", "adnd2e.options", "", "The lowest THAC0 of a class above level 20", ("AD-1.7",)
+    ),
     "thac0_monster": Shelf("thac0", "adnd2e.monsters", "hd", "THAC0 by Hit Dice", ("AD-1.8",)),
     "thmod": Shelf(
         "thac0", "thmod.classes", "", "THMod by class: first level, last level, THMod", ("TM-2.2",)
@@ -55,6 +58,9 @@ SHELVES: Final[dict[str, Shelf]] = {
     ),
     "condition": Shelf(
         "combat_modifiers", "thmod", "id", "What a condition adds to an attack (THMod)", ("TM-2.4",)
+    ),
+    "visibility": Shelf(
+        "combat_modifiers", "visibility", "", "What light and fog add to blows and to shots", ("OE-7.7",)
     ),
     "armour_type": Shelf(
         "weapon_vs_armor", "table52", "", "Weapon types against armour types (Table 52)", ("AD-3.1",)

@@ -1,6 +1,6 @@
 """Rulings as they are typed: `rule dee "over the ford" d20 at most 15 then ogre prone 1 else dee damage 1d6`."""
 
-from typing import Final, get_args
+from typing import Final, Literal, get_args
 
 from domain.dice.expression import parse_dice
 from domain.effects import Changes, EndsWhen
@@ -18,7 +18,7 @@ RULE_USAGE: Final = (
 SAVE_USAGE: Final = 'FIGURE against ppd | rsw | pp | breath | spell [with MODIFIER] [for "WORDS"] [dice FACE]'
 HEAL_USAGE: Final = 'FIGURE DICE [for "WORDS"] [dice FACE…]'
 DAMAGE_USAGE: Final = (
-    'FIGURE… DICE [save ppd | rsw | pp | breath | spell half | none] [for "WORDS"] [dice FACE…]'
+    'FIGURE… DICE | fall FEET [save ppd | rsw | pp | breath | spell half | none] [for "WORDS"] [dice FACE…]'
 )
 EFFECT_USAGE: Final = (
     "FIGURE EFFECT [rounds N] [before | after FIGURE] [each DICE] [attack N] [saves N] [ac N] [cover N]"
@@ -116,16 +116,16 @@ def read_heal(words: Words) -> Heal:
 
 
 def read_damage(words: Words) -> Damage:
-    """`damage orc-1 orc-2 3d6 save breath half for "the roof falls"`."""
+    """`damage orc-1 orc-2 3d6 save breath half for "the roof falls"`, or `damage orc-1 fall 30`."""
     figures = [FigureId(words.slug("figure"))]
-    while not _begins_a_clause(words):
+    while not (words.next_is("fall") or _begins_a_clause(words)):
         figures.append(FigureId(words.slug("figure")))
-    amount = _expression(words)
+    feet = words.number("the feet") if words.take_if("fall") else 0
+    amount = "" if feet else _expression(words)
     save: SaveAgainst | None = _save_against(words)
     saved = words.one_of("outcome", ("half", "none")) if save else "half"
-    return Damage(
-        tuple(figures), amount, _label(words), save, "none" if saved == "none" else "half", _dice(words)
-    )
+    outcome: Literal["half", "none"] = "none" if saved == "none" else "half"
+    return Damage(tuple(figures), amount, _label(words), save, outcome, _dice(words), feet)
 
 
 def _begins_a_clause(words: Words) -> bool:

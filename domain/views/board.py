@@ -64,7 +64,7 @@ def card_for(
         hit_points=figure.hit_points if points else UNSET,
         hit_points_max=figure.sheet.hit_points if points else UNSET,
         armour_class=armour if armour is not None else UNSET,
-        ascending=ascending(armour) if armour is not None and rules.scale == "thmod" else UNSET,
+        ascending=ascending(armour) if armour is not None else UNSET,
         thac0=thac0 if fights else UNSET,
         thmod=thmod if fights else UNSET,
         weapons=weapon_totals(rules, figure) if fights and exact else {},

@@ -3,15 +3,11 @@
 from typing import Final
 
 from domain.events import CriticalEventHappened
-from domain.grid.facing import Facing
+from domain.grid.facing import WAYS
 from domain.views.names import side_name
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence, face
 
-WAYS: Final[dict[Facing, str]] = {
-    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
-    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
-}  # fmt: skip
 BEFALLS: Final = {
     "close_quarters": "{0} and {1} get inside each other's reach.",
     "knock_down": "{0} is knocked off its feet.",
@@ -30,6 +26,9 @@ ENDS: Final = {
     ("item_damaged", "holds"): "something that {0} carries is knocked about, and holds.",
     ("item_dropped", ""): "something that {0} carries falls to the ground.",
     ("item_dropped", "dropped"): "{0} loses something on the way.",
+    ("mount_trouble", "bolts"): "{0}'s mount bolts.",
+    ("mount_trouble", "balks"): "{0}'s mount will not stir.",
+    ("mount_trouble", "throws"): "{0}'s mount rears.",
     ("weapon_trouble", "nothing"): "{0} fumbles, with nothing in its hands.",
     ("weapon_trouble", "dropped"): "{0} loses its grip.",
     ("weapon_trouble", "stuck"): "{0} is entangled.",

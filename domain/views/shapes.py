@@ -86,7 +86,7 @@ class CombatantCard(Shape, frozen=True):
     armour_class: DescendingAC | UnsetType = UNSET
     thac0: Thac0 | UnsetType = UNSET
     ascending: int | UnsetType = UNSET
-    """The armour class counted upwards, where the game does so (TM-1.3)."""
+    """The same armour counted upwards (CO-3)."""
     thmod: int | UnsetType = UNSET
     """In place of THAC0, where the game has it (TM-1.1)."""
     weapons: dict[str, int] = {}
@@ -231,6 +231,8 @@ class BattleView(Shape, frozen=True):
     """This viewer may type in dice that were rolled at the table."""
     next: NextStep | UnsetType = UNSET
     options: dict[str, OptionCard] = {}
+    counts_up: bool = False
+    """The game's players read the ascending armour class (TM-1.3)."""
     may_undo: bool = False
     may_redo: bool = False
     may_ask_undo: bool = False

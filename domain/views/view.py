@@ -82,6 +82,7 @@ class ViewBuilder:
             name=identity.name,
             ruleset=identity.ruleset,
             ruleset_title=rules.title,
+            counts_up=rules.scale == "thmod",
             round=state.round,
             step=state.step,
             width=identity.width,

@@ -127,6 +127,10 @@ export const say = {
     Object.entries(totals)
       .map(([name, total]) => `${name} ${up && total >= 0 ? "+" : ""}${total}`)
       .join(", "),
+  armourBothWays: ({ armour_class: down, ascending: up }: CombatantCard, countsUp: boolean): string | undefined => {
+    if (down === undefined || up === undefined) return undefined;
+    return countsUp ? `${up} (descending ${down})` : `${down} (ascending ${up})`;
+  },
   armourClassShort: (armourClass: number): string => `AC ${armourClass}`,
   /** As one tells it of somebody: "charges Orc 1". */
   order: (order: Ordered, target: string | undefined): string => orderWords(order, target, 0),

@@ -13,7 +13,7 @@ from domain.rulesets.book import Book
 from domain.rulesets.book_missiles import RangeModifiers
 from domain.rulesets.book_phases import Size
 from domain.rulesets.reading import read_part
-from domain.rulesets.ruleset import Ruleset, Situations, load_ruleset
+from domain.rulesets.ruleset import Ruleset, Situations, Visibility, load_ruleset
 from domain.sheets import Sheet
 
 ID: Final = "adnd2e"
@@ -74,6 +74,7 @@ def adnd2e(book: Book) -> Ruleset:
         higher_ground=rows["higher_ground"],
         ranges=RangeModifiers(0, rows["missile_medium"], rows["missile_long"]),
         subdual_attack=read_part("combat_modifiers", "oe.subdual_attack", int),
+        visibility=read_part("combat_modifiers", "visibility", dict[str, Visibility]),
     )
     game = load_ruleset(
         ID, book, partial(plan_round, book), situations, ACTIONS, partial(sheet_thac0, book), morale=True

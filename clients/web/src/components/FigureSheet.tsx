@@ -46,7 +46,7 @@ function facts(battle: BattleView, card: CombatantCard): readonly (readonly [str
   const order = card.order && say.order(card.order, nameOf(battle, card.order.target));
   const all: readonly (readonly [string, string | number | undefined])[] = [
     [sheet.state, stateOf(card)],
-    [sheet.armourClass, card.ascending ?? card.armour_class],
+    [sheet.armourClass, say.armourBothWays(card, battle.counts_up === true)],
     [sheet.thac0, card.thac0],
     [sheet.thmod, card.thmod],
     [sheet.weapons, say.weapons(card.weapons ?? {}, card.thmod !== undefined)],

@@ -61,6 +61,6 @@ function remark(battle: BattleView, card: CombatantCard): string {
   const order = card.order && say.orderShort(card.order, nameOf(battle, card.order.target));
   const signs = signWords(card, card.order);
   if (order !== undefined || signs.length > 0) return [...signs, ...(order === undefined ? [] : [order])].join(", ");
-  const armour = card.ascending ?? card.armour_class;
+  const armour = battle.counts_up === true ? card.ascending : card.armour_class;
   return armour === undefined ? "" : say.armourClassShort(armour);
 }

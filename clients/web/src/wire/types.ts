@@ -740,7 +740,7 @@ export interface Heal {
   readonly dice?: readonly number[];
 }
 
-/** Figures lose hit points, each the same: a number or dice. A save halves it, or stops it. */
+/** Figures lose hit points, each the same: a number or dice, or what a fall of so many feet costs. A save halves it, or stops it. */
 export interface Damage {
   readonly do: "damage";
   readonly figures: readonly string[];
@@ -749,6 +749,7 @@ export interface Damage {
   readonly save?: "breath" | "pp" | "ppd" | "rsw" | "spell" | null;
   readonly saved?: "half" | "none";
   readonly dice?: readonly number[];
+  readonly fall_feet?: number;
 }
 
 /**
@@ -1088,6 +1089,8 @@ export interface BattleView {
   readonly dice_by_hand?: boolean;
   readonly next?: NextStep;
   readonly options?: { readonly [id: string]: OptionCard };
+  /** The game's players read the ascending armour class (TM-1.3). */
+  readonly counts_up?: boolean;
   readonly may_undo?: boolean;
   readonly may_redo?: boolean;
   readonly may_ask_undo?: boolean;
@@ -1119,7 +1122,7 @@ export interface CombatantCard {
   readonly hit_points_max?: number;
   readonly armour_class?: number;
   readonly thac0?: number;
-  /** The armour class counted upwards, where the game does so (TM-1.3). */
+  /** The same armour counted upwards (CO-3). */
   readonly ascending?: number;
   /** In place of THAC0, where the game has it (TM-1.1). */
   readonly thmod?: number;
