@@ -2,25 +2,14 @@
 
 from typing import Final
 
-from domain.commands import (
-    AddCharacter,
-    AddCombatants,
-    AnyCommand,
-    BeginBattle,
-    Claim,
-    Declare,
-    OpenBattle,
-    Place,
-    RollInitiative,
-    Seal,
-    SetGround,
-)
+from domain.commands import AddCombatants, BeginBattle, Declare, Place, RollInitiative, Seal, SetGround
 from domain.ids import DM, FOES, PARTY, CharacterId, CommandId, FigureId, GroupId, LinkId, TableId
 from domain.quantities import DescendingAC, HitPoints, Square
 from domain.refusals import Refused
 from domain.rounds import Order
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import DM_GRANT, Actor
+from domain.table_commands import AddCharacter, AnyCommand, Claim, OpenBattle
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
 from server.commands.tokens import token_of

@@ -18,10 +18,11 @@ from msgspec import structs
 from websockets.asyncio.client import connect
 
 from bench.verdict import Verdict
-from domain.commands import AddCharacter, AddCombatants, AnyCommand, BeginBattle, OpenBattle
+from domain.commands import AddCombatants, BeginBattle
 from domain.ids import DM, CharacterId, CommandId, GroupId, TableId
 from domain.refusals import Refused
 from domain.table.grants import DM_GRANT, Actor
+from domain.table_commands import AddCharacter, AnyCommand, OpenBattle
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
 from server.demo import BERA, RATH

@@ -1,4 +1,4 @@
-"""What may be asked of a battle and of a table. Imperative: somebody asks; `decide` says what comes of it.
+"""What may be asked of a battle (see `domain.table_commands` for the table). Imperative: somebody asks; `decide` says what comes of it.
 
 Unknown fields are refused, so nobody can slip a die or a role in beside a command.
 """
@@ -11,9 +11,8 @@ from domain.care import CareCommand
 from domain.command import Command, Text
 from domain.gear import UseItem
 from domain.grid.facing import Facing
-from domain.house_rules import OptionValue, OverrideTable, SetOption
+from domain.house_rules import OverrideTable, SetOption
 from domain.ids import (
-    CharacterName,
     FigureName,
     GestureName,
     GroupName,
@@ -25,68 +24,13 @@ from domain.ids import (
 from domain.knowing import KnowingCommand
 from domain.mischance import RollSurprise
 from domain.nerve import NerveCommand
-from domain.past_commands import AboutThePast
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Aim, Faces, Order
 from domain.ruling_commands import RulingCommand
-from domain.seating import SeatingCommand
-from domain.sheets import Name, Sheet, TableRow
+from domain.sheets import Sheet, TableRow
 from domain.stances import StanceCommand
 from domain.turning import TurnUndead
-
-# ---------------------------------------------------------------- the table
-
-
-class CreateTable(Command, frozen=True):
-    """Found a table. The first command of its stream."""
-
-    name: Name
-
-
-class AddCharacter(Command, frozen=True):
-    """Put a character on the roster."""
-
-    character: CharacterName
-    sheet: Sheet
-
-
-class Claim(Command, frozen=True):
-    """Take a character of the roster: the one who asks acts for it from now on."""
-
-    character: CharacterName
-
-
-class Release(Command, frozen=True):
-    """Give a character up, so that somebody else may claim it."""
-
-    character: CharacterName
-
-
-class OpenBattle(Command, frozen=True):
-    """Open a battle; `characters` join it on the party's side (all of the roster where it is left out)."""
-
-    name: Name
-    ruleset: TableRow
-    characters: Annotated[tuple[CharacterName, ...], Meta(max_length=50)] | None = None
-    width: Annotated[int, Meta(ge=4, le=200)] = 24
-    height: Annotated[int, Meta(ge=4, le=200)] = 16
-    dice_by_hand: Literal["dm", "seats", "none"] = "dm"
-
-
-class SetHouseOption(Command, frozen=True):
-    """Set a switch of the rules for the battles that this table opens from now on."""
-
-    option: TableRow
-    value: OptionValue
-
-
-class Say(Command, frozen=True):
-    """Say something at the table; everyone reads it, or `to` whom it is whispered: characters, or `dm`."""
-
-    text: Text
-    to: Annotated[tuple[CharacterName, ...], Meta(max_length=20)] = ()
-
 
 # ---------------------------------------------------------------- set up
 
@@ -316,17 +260,6 @@ class AskUndo(Command, frozen=True):
     """Ask the DM to take back the last gesture."""
 
 
-TableCommand = (
-    CreateTable
-    | SeatingCommand
-    | AddCharacter
-    | Claim
-    | Release
-    | OpenBattle
-    | SetHouseOption
-    | Say
-    | AboutThePast
-)
 FightCommand = (
     AddCombatants
     | KnowingCommand
@@ -382,4 +315,3 @@ TurnCommand = Undo | Redo
 CorrectionCommand = Void | Amend
 HistoryCommand = TurnCommand | CorrectionCommand
 BattleCommand = FightCommand | HistoryCommand
-AnyCommand = TableCommand | BattleCommand

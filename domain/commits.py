@@ -6,12 +6,12 @@ from typing import Final, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from domain.commands import AnyCommand
 from domain.dice.keyed import Roll
 from domain.events import BattleEvent
 from domain.ids import Author, CharacterId, CommandId, GestureId, SeatId
 from domain.table.events import AnyTableEvent
 from domain.table.grants import Grant
+from domain.table_commands import AnyCommand
 
 SCHEMA: Final = 1
 """The shape of what this build writes. It reads this one and all lower ones (`upcasters`)."""

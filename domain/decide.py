@@ -29,7 +29,6 @@ from domain.commands import (
     Hide,
     Move,
     Next,
-    OpenBattle,
     Pass,
     Place,
     Redo,
@@ -61,7 +60,6 @@ from domain.decisions.round_flow import decide_advance, decide_end, decide_pass,
 from domain.decisions.rulings import decide_ruling
 from domain.decisions.setting_up import (
     decide_begin,
-    decide_opening,
     decide_set_out,
 )
 from domain.decisions.stances import decide_stance
@@ -71,12 +69,11 @@ from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
 from domain.decisions.what_shows import as_the_giver_sees_it
 from domain.deeds import PathHeld, StandingOrderSet
-from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
 from domain.events import BattleEvent, HistoryEvent
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
-from domain.ids import CLOCK, DM, Author, BattleId, CommandId, Version
+from domain.ids import CLOCK, DM, Author, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
 from domain.mischance import RollSurprise
@@ -127,15 +124,6 @@ OTHERS_ARE_OWED: Final = Refused(
     "Dice of an act about the same figure were seen before it was taken back. Until that act is done again, or the next "
     "slot begins, no others are typed in for whom it concerned. Leave the dice out and the server rolls.",
 )
-
-
-def open_battle(
-    table: Table, command: OpenBattle, actor: Actor, battle: BattleId, commitments: Commitments
-) -> Decision:
-    """The first commit of a battle; what it needs of its table is copied into it."""
-    if not actor.grant.runs:
-        return Refused("forbidden", "Only whoever runs the table may open a battle.")
-    return decide_opening(table, command, battle, commitments)
 
 
 def decide(

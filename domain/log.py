@@ -15,7 +15,7 @@ from typing import Final, assert_never
 from msgspec import Struct, structs
 
 from domain.battle import EMPTY, Battle, evolve, fold, under_options
-from domain.commands import AnyCommand, FightCommand
+from domain.commands import FightCommand
 from domain.commits import BattleCommit
 from domain.corrections import ActPutRight, ActStruckOut
 from domain.dice.keyed import Roll
@@ -34,6 +34,7 @@ from domain.house_rules import HouseRule
 from domain.ids import Author, CharacterId, GestureId, QuestionId, SeatId, Version
 from domain.questions import Question
 from domain.seen_dice import NOTHING_SEEN, SeenDice, seen_besides
+from domain.table_commands import AnyCommand
 from domain.visibility import told
 
 Correction = ActStruckOut | ActPutRight

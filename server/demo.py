@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.command import Command
-from domain.commands import AddCharacter, AddCombatants, Face, OpenBattle, Place, SetGround
+from domain.commands import AddCombatants, Face, Place, SetGround
 from domain.grid.facing import Facing
 from domain.ids import DM, FOES, CharacterId, CommandId, FigureId, GroupId, TableId
 from domain.quantities import DescendingAC, HitPoints, Square
 from domain.refusals import Refused
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import DM_GRANT, Actor
+from domain.table_commands import AddCharacter, OpenBattle
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
 from server.hub.hub import Hub

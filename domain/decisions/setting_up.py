@@ -7,17 +7,14 @@ from msgspec import structs
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.commands import AddCombatants, BeginBattle, Hide, OpenBattle, Place, Reveal, SetGround
+from domain.commands import AddCombatants, BeginBattle, Hide, Place, Reveal, SetGround
 from domain.decisions.naming import called_on_sight, called_with, with_handles
 from domain.decisions.round_flow import allowances, round_begins, slots_go_on, waits_for_answers
 from domain.decisions.standing import ground_of, occupied, placed
 from domain.dice.expression import DiceExpression
-from domain.dice.keyed import Commitments
 from domain.dice.rolling import BadDice, Dice, roll_all
 from domain.events import (
-    BattleOpened,
     CombatantsJoined,
-    DiceEpochOpened,
     FightEvent,
     FigurePlaced,
     FiguresHidden,
@@ -25,9 +22,7 @@ from domain.events import (
     GroundSet,
 )
 from domain.grid.footprint import Footprint, squares_of
-from domain.house_rules import OptionSet
-from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
-from domain.knowledge import letters
+from domain.ids import FigureId
 from domain.quantities import HitPoints, Square, Thac0, thac0_of
 from domain.refusals import Refused
 from domain.reveals import ReserveSet
@@ -35,73 +30,14 @@ from domain.rounds import Terrain
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.thac0 import sheet_thac0
 from domain.rulesets.book import MonsterRow
-from domain.rulesets.catalog import ruleset
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import sheet_is_wrong
-from domain.table.table import Table
 
 FIGURES_MAX: Final = 400
 HIT_DIE: Final = 8
 """Monsters have d8 a Hit Die (OE-6.1)."""
 Decision = tuple[FightEvent, ...] | Refused
-
-
-def decide_opening(
-    table: Table, command: OpenBattle, battle: BattleId, commitments: Commitments
-) -> tuple[FightEvent, ...] | Refused:
-    """The first events of a battle: all that it needs of its table, copied, so that it stays whole by itself."""
-    names = list(table.characters) if command.characters is None else list(command.characters)
-    opened = BattleOpened(
-        battle=battle,
-        name=command.name,
-        ruleset=command.ruleset,
-        sides=(PARTY, FOES),
-        width=command.width,
-        height=command.height,
-        dice_by_hand=command.dice_by_hand,
-    )
-    party = tuple(_from_roster(table, name) for name in names)
-    squares = _line_up(len(party), command.width, command.height)
-    return (
-        opened,
-        DiceEpochOpened(1, commitments.table, commitments.dm),
-        *_house_options(table, command.ruleset),
-        *((CombatantsJoined(tuple(one.id for one in party), party),) if party else ()),
-        *(FigurePlaced(one.id, square) for one, square in zip(party, squares, strict=False)),
-    )
-
-
-def _house_options(table: Table, game: str) -> tuple[OptionSet, ...]:
-    """The house's own switches, as far as the game knows them."""
-    rules = ruleset(game)
-    assert rules is not None, "the table has refused a battle of a game that is not there"
-    return tuple(OptionSet(name, value) for name, value in table.options.items() if name in rules.options)
-
-
-def _from_roster(table: Table, character: CharacterId) -> Combatant:
-    sheet = table.characters[character].sheet
-    return Combatant(
-        id=FigureId(character),
-        name=sheet.name,
-        label=letters(sheet.name, 0),
-        side=PARTY,
-        group=GroupId("party"),
-        sheet=sheet,
-        hit_points=sheet.hit_points,
-        character=character,
-    )
-
-
-def _line_up(count: int, width: int, height: int) -> tuple[Square, ...]:
-    """Squares in columns westwards from the western third, so that a new battle is not an empty map.
-
-    Whoever finds no square there waits off the map.
-    """
-    column, rows = width // 3, max(1, min(count, height // 2))
-    top = (height - rows) // 2
-    room = min(count, rows * (column + 1))
-    return tuple(Square(column - n // rows, top + n % rows) for n in range(room))
 
 
 def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, dice: Dice) -> Decision:

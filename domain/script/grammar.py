@@ -12,13 +12,10 @@ from msgspec import Struct
 from domain.commands import (
     Advance,
     Answer,
-    AnyCommand,
     AskUndo,
     Attack,
     BeginBattle,
     Cast,
-    Claim,
-    CreateTable,
     Declare,
     EndBattle,
     EndRound,
@@ -27,11 +24,8 @@ from domain.commands import (
     Move,
     Next,
     Place,
-    Release,
     Reveal,
-    Say,
     Seal,
-    SetHouseOption,
 )
 from domain.house_rules import SetOption
 from domain.ids import CharacterId, FigureId, LinkId, QuestionId
@@ -102,6 +96,7 @@ from domain.script.stance_words import (
 from domain.script.table_words import read_character, read_opening, read_option, read_override
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.seating import GiveBack, Note, RevokeLink
+from domain.table_commands import AnyCommand, Claim, CreateTable, Release, Say, SetHouseOption
 from domain.texts import composed
 from domain.unreadable import in_words
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from domain.commands import Adjustment, Amend, AnyCommand, FightCommand, Redo, Undo, Void
+from domain.commands import Adjustment, Amend, FightCommand, Redo, Undo, Void
 from domain.ids import BattleId, GestureId, Version
 from domain.past_commands import Bookmark, Fork, LayOpen, Query
 from domain.script.words import Words
+from domain.table_commands import AnyCommand
 
 T = TypeVar("T")
 

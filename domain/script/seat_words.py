@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from domain.commands import Say
 from domain.ids import CharacterId, LinkId
 from domain.script.words import Words
 from domain.seating import LendSeat, MakeLink, SetDelay
 from domain.table.grants import LinkKind
+from domain.table_commands import Say
 
 LINK_USAGE: Final = "LINK for dm | players | spectators | referee | seat CHARACTER…"
 _KINDS: Final[tuple[LinkKind, ...]] = ("dm", "players", "spectators", "referee", "seat")

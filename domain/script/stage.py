@@ -10,9 +10,9 @@ from typing import Final, TypeVar, assert_never
 
 from msgspec import Struct, structs
 
-from domain.commands import Answer, AnyCommand, BattleCommand, Claim, CreateTable, OpenBattle, TableCommand
+from domain.commands import Answer, BattleCommand
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
-from domain.decide import open_battle
+from domain.decisions.opening import open_battle
 from domain.dice.keyed import Seeds, commitments
 from domain.events import BattleEvent
 from domain.history import DiceBox, settle
@@ -42,6 +42,7 @@ from domain.table.decide import battle_id_of, decide_table
 from domain.table.events import AnyTableEvent
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, author_of
 from domain.table.table import EMPTY_TABLE, Table, follow_table
+from domain.table_commands import AnyCommand, Claim, CreateTable, OpenBattle, TableCommand
 from domain.views.chronicle import tell
 from domain.views.shapes import Entry
 from domain.views.table_chronicle import tell_table

@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
-from domain.commands import AddCharacter, OpenBattle
 from domain.events import DiceByHand
 from domain.house_rules import OverrideTable
 from domain.ids import CharacterId
 from domain.script.sheet_words import read_name, read_sheet
 from domain.script.words import Unsaid, Words
+from domain.table_commands import AddCharacter, OpenBattle
 
 _WHOLE: Final = re.compile(r"[+-]?\d{1,5}")
 _YES_NO: Final = {"yes": True, "no": False}

@@ -3,16 +3,6 @@
 import hashlib
 from typing import Final, assert_never
 
-from domain.commands import (
-    AddCharacter,
-    Claim,
-    CreateTable,
-    OpenBattle,
-    Release,
-    Say,
-    SetHouseOption,
-    TableCommand,
-)
 from domain.dice.expression import parse_dice
 from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, Version, seat_author
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
@@ -42,6 +32,16 @@ from domain.table.events import (
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, REFEREE_GRANT, Actor, Grant, LinkKind
 from domain.table.seating import decide_seating
 from domain.table.table import Table
+from domain.table_commands import (
+    AddCharacter,
+    Claim,
+    CreateTable,
+    OpenBattle,
+    Release,
+    Say,
+    SetHouseOption,
+    TableCommand,
+)
 from domain.texts import isolated, looks_of
 
 THE_DM: Final = "The DM"

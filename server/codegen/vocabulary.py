@@ -12,7 +12,7 @@ from typing import Final, get_args
 import msgspec
 from msgspec import inspect as shape
 
-from domain import commands, questions, refusals, rounds
+from domain import commands, questions, refusals, rounds, table_commands
 from domain.grid import facing
 from domain.table import grants
 from domain.views import asking, past_shapes, shapes
@@ -42,9 +42,9 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
 UNIONS: Final[dict[str, tuple[type, ...]]] = {
     "AnyFromClient": get_args(from_client.AnyFromClient),
     "AnyFromServer": get_args(from_server.AnyFromServer),
-    "TableCommand": get_args(commands.TableCommand),
+    "TableCommand": get_args(table_commands.TableCommand),
     "BattleCommand": get_args(commands.BattleCommand),
-    "AnyCommand": get_args(commands.AnyCommand),
+    "AnyCommand": get_args(table_commands.AnyCommand),
     "FightCommand": get_args(commands.FightCommand),
     "CorrectionCommand": get_args(commands.CorrectionCommand),
     "AnyAbout": (*get_args(asking.AnyAbout), *get_args(past_shapes.AboutThePast)),

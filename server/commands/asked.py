@@ -4,10 +4,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from domain.commands import BattleCommand, TableCommand
+from domain.commands import BattleCommand
 from domain.ids import CommandId, GestureId
 from domain.refusals import Refused
 from domain.table.grants import Actor
+from domain.table_commands import TableCommand
 from server.commands.positions import Position
 from server.event_store.port import StoreRefused, StoreUnreachable
 

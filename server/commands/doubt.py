@@ -2,10 +2,10 @@
 
 from msgspec import structs
 
-from domain.commands import TableCommand
 from domain.ids import Version
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, Query
 from domain.refusals import Refused
+from domain.table_commands import TableCommand
 from server.commands.asked import NO_BATTLE, Asked
 from server.hub.room import Room
 

@@ -11,7 +11,6 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from domain.commands import CreateTable
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit, encode_commit
 from domain.dice.keyed import Seeds, commitments
 from domain.events import BattleEvent
@@ -23,6 +22,7 @@ from domain.table.decide import decide_table
 from domain.table.events import AnyTableEvent, BattleForked, BattleListed, CharacterAdded
 from domain.table.grants import DM_GRANT, Actor
 from domain.table.table import EMPTY_TABLE
+from domain.table_commands import CreateTable
 from domain.visibility import told
 from server.commands.asked import NOT_SAVED
 from server.commands.seeds import put_seeds, seeds_kept

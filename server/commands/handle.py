@@ -10,7 +10,7 @@ import random
 
 from msgspec import structs
 
-from domain.commands import BattleCommand, EndBattle, OpenBattle, Undo
+from domain.commands import BattleCommand, EndBattle, Undo
 from domain.history import DiceBox, settle
 from domain.ids import CLOCK, CLOCK_IDS, Version
 from domain.past_commands import AcceptLog, Fork
@@ -19,6 +19,7 @@ from domain.refusals import Refused
 from domain.rulesets.catalog import digest
 from domain.table.decide import decide_table
 from domain.table.grants import Actor
+from domain.table_commands import OpenBattle
 from domain.views.handles import as_meant, in_words_of
 from domain.views.viewer import Viewer
 from server.commands.append import append_to_battle, append_to_table, commit_of

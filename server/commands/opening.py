@@ -4,8 +4,7 @@ Whatever breaks in between, the same command sent again finds what is there and 
 commit makes the battle exist for anybody.
 """
 
-from domain.commands import OpenBattle
-from domain.decide import open_battle
+from domain.decisions.opening import open_battle
 from domain.dice.keyed import commitments
 from domain.events import BattleOpened
 from domain.ids import BattleId
@@ -14,6 +13,7 @@ from domain.people import with_people
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest
 from domain.table.decide import battle_id_of, decide_table
+from domain.table_commands import OpenBattle
 from server.commands.append import append_staged, append_to_table, commit_of
 from server.commands.asked import Again, Asked, Outcome
 from server.commands.seeds import seeds_kept

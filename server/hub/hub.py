@@ -11,11 +11,11 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from domain.commands import CreateTable
 from domain.ids import CLOCK, DM, SLUG, CommandId, LinkId, TableId
 from domain.refusals import Refused
 from domain.seating import GiveBack
 from domain.table.grants import DM_GRANT, LEAST, Actor, Role, role_of
+from domain.table_commands import CreateTable
 from domain.views.viewer import audience_of
 from server.commands.asked import Asked
 from server.commands.handle import handle_command

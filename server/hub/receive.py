@@ -8,10 +8,11 @@ from typing import assert_never
 import msgspec
 from msgspec import Struct
 
-from domain.commands import BattleCommand, Claim, HistoryCommand
+from domain.commands import BattleCommand, HistoryCommand
 from domain.ids import CommandId, CommandName
 from domain.refusals import Refused
 from domain.table.events import CharacterClaimed
+from domain.table_commands import Claim
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer

@@ -5,8 +5,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from domain.commands import AnyCommand
 from domain.ids import BattleName, CommandName, GestureName
+from domain.table_commands import AnyCommand
 from domain.views.asking import AnyAbout
 from domain.views.past_shapes import AboutThePast
 

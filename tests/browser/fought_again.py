@@ -14,12 +14,13 @@ import msgspec
 from click.testing import CliRunner
 from msgspec import Struct
 
-from domain.commands import AnyCommand, BattleCommand, OpenBattle
+from domain.commands import BattleCommand
 from domain.commits import BattleCommit, TableCommit, TooNew, decode_battle_commit, decode_table_commit
 from domain.dice.keyed import Seeds
 from domain.events import BattleEvent
 from domain.ids import CLOCK, DM
 from domain.table.events import AnyTableEvent, CharacterClaimed
+from domain.table_commands import AnyCommand, OpenBattle
 from domain.visibility import told
 from server.cli_play import play
 from server.commands.seeds import seeds_of

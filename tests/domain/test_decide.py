@@ -9,12 +9,11 @@ from domain.commands import (
     BeginBattle,
     Declare,
     EndBattle,
-    OpenBattle,
     Place,
     RollInitiative,
     Undo,
 )
-from domain.decide import open_battle
+from domain.decisions.opening import open_battle
 from domain.deeds import AttackRolled
 from domain.dice.keyed import commitments
 from domain.events import DiceByHand, InitiativeRolled
@@ -23,6 +22,7 @@ from domain.ids import FOES, PARTY, BattleId, CommandId, Version
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
+from domain.table_commands import OpenBattle
 from tests.domain.test_authority import ALLOWED
 from tests.laws.corpus import ORC, RATH, battle_begun, battle_resolving, the_player
 from tests.laws.game import A_PLAYER, A_SPECTATOR, SEEDS, THE_DM, Game, table_with_seats

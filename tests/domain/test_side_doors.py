@@ -6,16 +6,11 @@ import msgspec
 import pytest
 
 from domain.commands import (
-    AddCharacter,
     AddCombatants,
     Attack,
     BeginBattle,
-    Claim,
-    CreateTable,
     Declare,
-    OpenBattle,
     Place,
-    Release,
     Reveal,
     RollInitiative,
     Seal,
@@ -28,6 +23,7 @@ from domain.quantities import DescendingAC, HitPoints, Square
 from domain.rounds import Order
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import LINKS_MAX
+from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release
 from domain.views.chronicle import tell
 from domain.views.shapes import Entry
 from domain.views.view import ViewBuilder

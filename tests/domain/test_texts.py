@@ -3,13 +3,14 @@
 import pytest
 
 from domain.care import EditCombatant, SheetChanges
-from domain.commands import AddCharacter, AddCombatants, AnyCommand, Claim, CreateTable, OpenBattle, Say
+from domain.commands import AddCombatants
 from domain.ids import CharacterId, FigureId, GroupId
 from domain.knowing import RevealNames
 from domain.legible import MARKS_MAX, Illegible, what_is_illegible
 from domain.quantities import DescendingAC, HitPoints
 from domain.seating import GiveBack
 from domain.sheets import Sheet
+from domain.table_commands import AddCharacter, AnyCommand, Claim, CreateTable, OpenBattle, Say
 from domain.texts import END_ISOLATE, ISOLATE, composed, isolated, looks_of
 from domain.unreadable import in_words
 from domain.views.table_chronicle import tell_table

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from domain.commands import AnyCommand
+from domain.table_commands import AnyCommand
 from domain.unreadable import FIELD_WORDS, PATTERN_WORDS, UNREADABLE, in_words
 
 PARSER_WORDS = ("Expected", "`", "regex", "$", "Invalid", "Object ")

@@ -11,7 +11,6 @@ from typing import Final, TypeVar
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from domain.commands import OpenBattle
 from domain.commits import BattleCommit, TableCommit
 from domain.dice.keyed import Seeds
 from domain.events import DiceByHand
@@ -19,6 +18,7 @@ from domain.ids import GestureId, Version
 from domain.log import BEGINNING, Moment
 from domain.refusals import Refused
 from domain.table.table import Table
+from domain.table_commands import OpenBattle
 from tests.laws.game import SEATS, SEEDS, THE_DM, Game, Played, table_with_seats
 from tests.laws.moves import Chooser, Move, next_move, set_out
 

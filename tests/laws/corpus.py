@@ -7,7 +7,6 @@ from msgspec import structs
 
 from domain.care import EditCombatant, RemoveCombatants, SheetChanges, Tend
 from domain.commands import (
-    AddCharacter,
     AddCombatants,
     Adjustment,
     Advance,
@@ -17,7 +16,6 @@ from domain.commands import (
     Attack,
     BeginBattle,
     Cast,
-    Claim,
     Declare,
     EndBattle,
     EndRound,
@@ -25,17 +23,13 @@ from domain.commands import (
     Force,
     Hide,
     Move,
-    OpenBattle,
     Pass,
     Place,
     Redo,
-    Release,
     Reveal,
     RollInitiative,
-    Say,
     Seal,
     SetGround,
-    SetHouseOption,
     StandingOrders,
     Undo,
     Void,
@@ -59,6 +53,7 @@ from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDe
 from domain.sheets import Sheet, WeaponInHand
 from domain.stances import Block, HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
+from domain.table_commands import AddCharacter, Claim, OpenBattle, Release, Say, SetHouseOption
 from domain.turning import TurnUndead
 from tests.laws.battles import History, battle_of_seed
 from tests.laws.game import A_PLAYER, CUTH, SEATS, THE_DM, Game, seat_of, table_with_seats

@@ -7,9 +7,9 @@ from msgspec import Struct, structs
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.commands import AddCharacter, AnyCommand, BattleCommand, Claim, CreateTable, OpenBattle, Pass
+from domain.commands import BattleCommand, Pass
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
-from domain.decide import open_battle
+from domain.decisions.opening import open_battle
 from domain.dice.keyed import SEED_BYTES, Seeds, commitments
 from domain.events import BattleEvent
 from domain.history import DiceBox, brought_over, settle
@@ -23,6 +23,7 @@ from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import battle_id_of, decide_table
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, Grant, author_of
 from domain.table.table import EMPTY_TABLE, Table, follow_table
+from domain.table_commands import AddCharacter, AnyCommand, Claim, CreateTable, OpenBattle
 from domain.views.handles import as_addressed, as_meant
 from domain.views.viewer import Viewer
 

@@ -14,12 +14,10 @@ from domain.commands import (
     Advance,
     Amend,
     Answer,
-    AnyCommand,
     AskUndo,
     Attack,
     BeginBattle,
     Cast,
-    Claim,
     Declare,
     EndBattle,
     EndRound,
@@ -31,13 +29,10 @@ from domain.commands import (
     Pass,
     Place,
     Redo,
-    Release,
     Reveal,
     RollInitiative,
-    Say,
     Seal,
     SetGround,
-    SetHouseOption,
     StandingOrders,
     Undo,
     Void,
@@ -86,6 +81,7 @@ from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import Actor
+from domain.table_commands import AnyCommand, Claim, Release, Say, SetHouseOption
 from domain.turning import TurnUndead
 from domain.views.board import ACTIONS
 from domain.views.suggest import next_step

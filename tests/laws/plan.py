@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from domain.commands import AnyCommand, Attack, Undo
+from domain.commands import Attack, Undo
 from domain.ids import FOES, PARTY, CommandId, FigureId, GestureId
 from domain.rulesets.catalog import RULESETS
+from domain.table_commands import AnyCommand
 from tests.laws.recorder import Correct, Do, Op, PlayOut, Reconnect, Send, World
 
 SNEAK: Final = FigureId("sneak")

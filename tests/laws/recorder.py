@@ -11,16 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.battle import Battle
-from domain.commands import (
-    AddCharacter,
-    Adjustment,
-    Advance,
-    Amend,
-    AnyCommand,
-    Claim,
-    OpenBattle,
-    Void,
-)
+from domain.commands import Adjustment, Advance, Amend, Void
 from domain.decisions.round_flow import STROKES, awaited, due, pending_of
 from domain.ids import DM, CharacterId, CommandId, FigureId, GestureId, LinkId, TableId, Version
 from domain.quantities import DescendingAC, HitPoints
@@ -28,6 +19,7 @@ from domain.refusals import Refused
 from domain.seating import MakeLink, RevokeLink
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.grants import DM_GRANT, Actor
+from domain.table_commands import AddCharacter, AnyCommand, Claim, OpenBattle
 from domain.views.handles import with_ids
 from server.commands.asked import Asked
 from server.commands.handle import handle_command

@@ -21,7 +21,6 @@ from domain.commands import (
     Place,
     Reveal,
     RollInitiative,
-    Say,
     Seal,
     StandingOrders,
     Undo,
@@ -32,6 +31,7 @@ from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order
 from domain.seating import MakeLink, Note
 from domain.sheets import Sheet, WeaponInHand
+from domain.table_commands import Say
 from tests.laws.plan import LURKER, SNEAK, Plan
 from tests.laws.recorder import OTHER_WORDS, Op, Send, World
 

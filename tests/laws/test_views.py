@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.commands import OpenBattle
+from domain.table_commands import OpenBattle
 from domain.views.patch import UNCHANGED, Json, JsonObject, apply_patch, merge_patch, to_plain
 from domain.views.view import ViewBuilder
 from tests.laws.battles import History, histories

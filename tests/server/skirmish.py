@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from domain.commands import AddCharacter, AddCombatants, OpenBattle, Place
+from domain.commands import AddCombatants, Place
 from domain.ids import DM, FOES, CharacterId, CommandId, FigureId, GroupId
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.table.grants import DM_GRANT, Actor
+from domain.table_commands import AddCharacter, OpenBattle
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
 from server.demo import BERA, DEMO, RATH, SNEAK

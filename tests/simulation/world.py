@@ -16,10 +16,10 @@ from unittest.mock import patch
 
 import msgspec
 
-from domain.commands import Claim
 from domain.commits import decode_battle_commit, decode_table_commit
 from domain.ids import Author, CharacterId, LinkId, TableId
 from domain.table.grants import PLAYERS_GRANT, Actor
+from domain.table_commands import Claim
 from domain.views.patch import apply_patch, to_plain
 from domain.views.view import ViewBuilder
 from server.commands.tokens import token_of

@@ -11,7 +11,6 @@ from domain.commands import (
     BeginBattle,
     Declare,
     Move,
-    OpenBattle,
     Place,
     RollInitiative,
     Seal,
@@ -25,6 +24,7 @@ from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.refusals import Refused
 from domain.rounds import Action, Category, Modifier, Order
 from domain.sheets import Sheet, WeaponInHand
+from domain.table_commands import OpenBattle
 from tests.laws.game import SEATS, THE_DM, Game, seat_of, table_with_seats
 
 E = TypeVar("E")

@@ -6,15 +6,7 @@ import pytest
 from msgspec import UNSET
 
 from domain.battle import fight_hash
-from domain.commands import (
-    AddCharacter,
-    EndBattle,
-    OpenBattle,
-    Place,
-    Redo,
-    SetHouseOption,
-    Undo,
-)
+from domain.commands import EndBattle, Place, Redo, Undo
 from domain.decisions.house_rules import fields_of
 from domain.house_rules import OptionSet, OverrideTable, SetOption
 from domain.ids import CharacterId
@@ -25,6 +17,7 @@ from domain.rulesets.book import load_book
 from domain.rulesets.catalog import RULESETS, rules_of
 from domain.rulesets.reading import patched
 from domain.rulesets.shelf import SHELVES, cell_of, patch_of, rows_of
+from domain.table_commands import AddCharacter, OpenBattle, SetHouseOption
 from domain.views.view import ViewBuilder
 from domain.views.viewer import Viewer
 from tests.laws.corpus import RATH, battle_begun

@@ -3,13 +3,14 @@
 import pytest
 
 from domain.battle import fight_hash
-from domain.commands import AddCombatants, Answer, AskUndo, Attack, Hide, OpenBattle, Place
+from domain.commands import AddCombatants, Answer, AskUndo, Attack, Hide, Place
 from domain.events import GestureTakenBack, QuestionAnswered
 from domain.ids import CommandId, GroupId, QuestionId
 from domain.quantities import Square
 from domain.questions import question_raised_by
 from domain.refusals import Refused
 from domain.ruling_commands import Roll
+from domain.table_commands import OpenBattle
 from domain.views.view import ViewBuilder
 from tests.laws.corpus import ORC, RATH, SNEAK, battle_begun, battle_resolving, the_player
 from tests.laws.game import (

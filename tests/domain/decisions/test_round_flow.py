@@ -2,21 +2,12 @@
 
 import pytest
 
-from domain.commands import (
-    Advance,
-    Attack,
-    BattleCommand,
-    Declare,
-    EndRound,
-    Pass,
-    Release,
-    RollInitiative,
-    Seal,
-)
+from domain.commands import Advance, Attack, BattleCommand, Declare, EndRound, Pass, RollInitiative, Seal
 from domain.events import DeclarationsClosed, InitiativeRolled, OpportunityAllowancesGranted
 from domain.ids import FOES, PARTY, FigureId, SideId
 from domain.refusals import RefusalCode
 from domain.rounds import Order
+from domain.table_commands import Release
 from tests.laws.corpus import ORC, OTHER_ORC, RATH, battle_begun, battle_resolving, the_player
 from tests.laws.game import SEATS, THE_DM, Game, seat_of
 

@@ -3,21 +3,13 @@
 import pytest
 from msgspec import structs
 
-from domain.commands import (
-    AddCombatants,
-    BattleCommand,
-    BeginBattle,
-    EndBattle,
-    Hide,
-    OpenBattle,
-    Place,
-    Reveal,
-)
+from domain.commands import AddCombatants, BattleCommand, BeginBattle, EndBattle, Hide, Place, Reveal
 from domain.decisions.setting_up import FIGURES_MAX
 from domain.events import CombatantsJoined
 from domain.ids import FOES, FigureId, GroupId, SideId
 from domain.quantities import Square
 from domain.refusals import RefusalCode
+from domain.table_commands import OpenBattle
 from domain.visibility import told
 from tests.laws.corpus import ORC, RATH, SNEAK, battle_begun
 from tests.laws.game import BERA, SEATS, THE_DM, Game, table_with_seats

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from domain.care import EditCombatant, RemoveCombatants, SheetChanges, Tend
 from domain.commands import (
     Abort,
-    AddCharacter,
     AddCombatants,
     Adjustment,
     Advance,
@@ -20,8 +19,6 @@ from domain.commands import (
     Attack,
     BeginBattle,
     Cast,
-    Claim,
-    CreateTable,
     Declare,
     EndBattle,
     EndRound,
@@ -30,17 +27,13 @@ from domain.commands import (
     Hide,
     Move,
     Next,
-    OpenBattle,
     Pass,
     Place,
     Redo,
-    Release,
     Reveal,
     RollInitiative,
-    Say,
     Seal,
     SetGround,
-    SetHouseOption,
     StandingOrders,
     Undo,
     Void,
@@ -75,6 +68,7 @@ from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
+from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release, Say, SetHouseOption
 from domain.turning import TurnUndead
 
 RATH = FigureId("rath")

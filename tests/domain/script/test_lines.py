@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.commands import Attack, Declare, Move, OpenBattle, Seal
+from domain.commands import Attack, Declare, Move, Seal
 from domain.dice.keyed import SEED_BYTES, Seeds
 from domain.ids import CommandId, FigureId
 from domain.quantities import HitPoints, Square, TargetNumber
@@ -24,6 +24,7 @@ from domain.script.lines import (
     Speaker,
     read_script,
 )
+from domain.table_commands import OpenBattle
 
 DM = Speaker("dm")
 RATH = Speaker("rath")

@@ -5,15 +5,6 @@ from typing import Final
 import pytest
 from msgspec import structs
 
-from domain.commands import (
-    AddCharacter,
-    Claim,
-    CreateTable,
-    OpenBattle,
-    Release,
-    Say,
-    TableCommand,
-)
 from domain.ids import CharacterId, LinkId
 from domain.refusals import RefusalCode
 from domain.seating import MakeLink, RevokeLink
@@ -21,6 +12,7 @@ from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import BATTLES_MAX, CHARACTERS_MAX, LINKS_MAX, sheet_is_wrong
 from domain.table.grants import Actor
 from domain.table.table import Battle, Link, RosterCharacter
+from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release, Say, TableCommand
 from tests.laws.corpus import the_player
 from tests.laws.game import (
     A_PLAYER,

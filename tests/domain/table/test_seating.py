@@ -4,11 +4,11 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from domain.commands import AddCharacter, AnyCommand, Claim, Release, Say
 from domain.ids import CLOCK, CharacterId, LinkId
 from domain.refusals import RefusalCode
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.table.grants import LEAST, REFEREE_GRANT, Actor, author_of
+from domain.table_commands import AddCharacter, AnyCommand, Claim, Release, Say
 from domain.views.table_chronicle import tell_table
 from domain.views.view import table_for
 from domain.views.viewer import Viewer, audience_of

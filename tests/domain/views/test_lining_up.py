@@ -1,11 +1,12 @@
 """Where newcomers may be set down."""
 
-from domain.commands import AddCombatants, OpenBattle, SetGround
+from domain.commands import AddCombatants, SetGround
 from domain.grid.footprint import Footprint, squares_of
 from domain.ids import GroupId
 from domain.log import Moment
 from domain.quantities import Square
 from domain.refusals import Refused
+from domain.table_commands import OpenBattle
 from domain.views.answers import answer
 from domain.views.asking import Room, RoomAnswer
 from tests.laws.game import THE_DM, VIEWERS, Game, table_with_seats

@@ -11,10 +11,11 @@ from unittest.mock import patch
 import pytest
 from msgspec import structs
 
-from domain.commands import AddCombatants, BeginBattle, EndBattle, OpenBattle, Say
+from domain.commands import AddCombatants, BeginBattle, EndBattle
 from domain.ids import DM, CommandId, FigureId, GroupId
 from domain.refusals import Refused
 from domain.table.grants import DM_GRANT, Actor
+from domain.table_commands import OpenBattle, Say
 from domain.views.view import ViewBuilder
 from server.commands.asked import Accepted, Asked
 from server.commands.handle import handle_command

@@ -17,8 +17,8 @@ import msgspec
 import pytest
 from msgspec import inspect, structs
 
-from domain.commands import AnyCommand
 from domain.ids import SLUG, TOKEN
+from domain.table_commands import AnyCommand
 from domain.views.asking import AnyAbout
 from domain.views.past_shapes import AboutThePast
 from tests.server.house import HASTY, House, Person, a_house

@@ -1,0 +1,87 @@
+"""The first commit of a battle: all that it needs of its table, copied into it."""
+
+from domain.combatant import Combatant
+from domain.dice.keyed import Commitments
+from domain.events import (
+    BattleEvent,
+    BattleOpened,
+    CombatantsJoined,
+    DiceEpochOpened,
+    FightEvent,
+    FigurePlaced,
+)
+from domain.house_rules import OptionSet
+from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
+from domain.knowledge import letters
+from domain.quantities import Square
+from domain.refusals import Refused
+from domain.rulesets.catalog import ruleset
+from domain.table.grants import Actor
+from domain.table.table import Table
+from domain.table_commands import OpenBattle
+
+
+def open_battle(
+    table: Table, command: OpenBattle, actor: Actor, battle: BattleId, commitments: Commitments
+) -> tuple[BattleEvent, ...] | Refused:
+    """What happens, or why not."""
+    if not actor.grant.runs:
+        return Refused("forbidden", "Only whoever runs the table may open a battle.")
+    return _opening(table, command, battle, commitments)
+
+
+def _opening(
+    table: Table, command: OpenBattle, battle: BattleId, commitments: Commitments
+) -> tuple[FightEvent, ...] | Refused:
+    """The first events of a battle: all that it needs of its table, copied, so that it stays whole by itself."""
+    names = list(table.characters) if command.characters is None else list(command.characters)
+    opened = BattleOpened(
+        battle=battle,
+        name=command.name,
+        ruleset=command.ruleset,
+        sides=(PARTY, FOES),
+        width=command.width,
+        height=command.height,
+        dice_by_hand=command.dice_by_hand,
+    )
+    party = tuple(_from_roster(table, name) for name in names)
+    squares = _line_up(len(party), command.width, command.height)
+    return (
+        opened,
+        DiceEpochOpened(1, commitments.table, commitments.dm),
+        *_house_options(table, command.ruleset),
+        *((CombatantsJoined(tuple(one.id for one in party), party),) if party else ()),
+        *(FigurePlaced(one.id, square) for one, square in zip(party, squares, strict=False)),
+    )
+
+
+def _house_options(table: Table, game: str) -> tuple[OptionSet, ...]:
+    """The house's own switches, as far as the game knows them."""
+    rules = ruleset(game)
+    assert rules is not None, "the table has refused a battle of a game that is not there"
+    return tuple(OptionSet(name, value) for name, value in table.options.items() if name in rules.options)
+
+
+def _from_roster(table: Table, character: CharacterId) -> Combatant:
+    sheet = table.characters[character].sheet
+    return Combatant(
+        id=FigureId(character),
+        name=sheet.name,
+        label=letters(sheet.name, 0),
+        side=PARTY,
+        group=GroupId("party"),
+        sheet=sheet,
+        hit_points=sheet.hit_points,
+        character=character,
+    )
+
+
+def _line_up(count: int, width: int, height: int) -> tuple[Square, ...]:
+    """Squares in columns westwards from the western third, so that a new battle is not an empty map.
+
+    Whoever finds no square there waits off the map.
+    """
+    column, rows = width // 3, max(1, min(count, height // 2))
+    top = (height - rows) // 2
+    room = min(count, rows * (column + 1))
+    return tuple(Square(column - n // rows, top + n % rows) for n in range(room))

@@ -1,0 +1,77 @@
+"""What may be asked of a table (see `domain.commands` for what is asked of a battle)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from domain.command import Command, Text
+from domain.commands import BattleCommand
+from domain.house_rules import OptionValue
+from domain.ids import CharacterName
+from domain.past_commands import AboutThePast
+from domain.seating import SeatingCommand
+from domain.sheets import Name, Sheet, TableRow
+
+
+class CreateTable(Command, frozen=True):
+    """Found a table. The first command of its stream."""
+
+    name: Name
+
+
+class AddCharacter(Command, frozen=True):
+    """Put a character on the roster."""
+
+    character: CharacterName
+    sheet: Sheet
+
+
+class Claim(Command, frozen=True):
+    """Take a character of the roster: the one who asks acts for it from now on."""
+
+    character: CharacterName
+
+
+class Release(Command, frozen=True):
+    """Give a character up, so that somebody else may claim it."""
+
+    character: CharacterName
+
+
+class OpenBattle(Command, frozen=True):
+    """Open a battle; `characters` join it on the party's side (all of the roster where it is left out)."""
+
+    name: Name
+    ruleset: TableRow
+    characters: Annotated[tuple[CharacterName, ...], Meta(max_length=50)] | None = None
+    width: Annotated[int, Meta(ge=4, le=200)] = 24
+    height: Annotated[int, Meta(ge=4, le=200)] = 16
+    dice_by_hand: Literal["dm", "seats", "none"] = "dm"
+
+
+class SetHouseOption(Command, frozen=True):
+    """Set a switch of the rules for the battles that this table opens from now on."""
+
+    option: TableRow
+    value: OptionValue
+
+
+class Say(Command, frozen=True):
+    """Say something at the table; everyone reads it, or `to` whom it is whispered: characters, or `dm`."""
+
+    text: Text
+    to: Annotated[tuple[CharacterName, ...], Meta(max_length=20)] = ()
+
+
+TableCommand = (
+    CreateTable
+    | SeatingCommand
+    | AddCharacter
+    | Claim
+    | Release
+    | OpenBattle
+    | SetHouseOption
+    | Say
+    | AboutThePast
+)
+AnyCommand = TableCommand | BattleCommand
