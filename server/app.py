@@ -83,9 +83,11 @@ async def _serve_from(
         await work(store, door, settings, stopping, greet)
         return
     descriptor = listening.socket.fileno()
-    orders = WorkerOrders(descriptor, url, addresses, options.promise, options.admits, options.log_format)
+    orders = WorkerOrders(
+        descriptor, url, addresses, options.promise, options.admits, options.log_format, settings
+    )
     try:
-        await run_workers(options.workers, orders, settings, stopping, greet)
+        await run_workers(options.workers, orders, stopping, greet)
     except WorkerDidNotStart as wrong:
         raise CannotServe(str(wrong)) from wrong
 

@@ -12,6 +12,9 @@ from urllib.parse import SplitResult, urlsplit
 
 import click
 
+from server.settings import Settings
+from server.settings_given import NotASetting, settings_with
+
 _STORE_SCHEMES: Final = ("redis", "rediss", "unix")
 _NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?\.?")
 _ONLY_NUMBERS: Final = re.compile(r"[0-9.]+")
@@ -69,6 +72,14 @@ def public_url(_: click.Context, __: click.Parameter, value: str | None) -> str 
     if parts is None or parts.scheme not in {"http", "https"} or not is_whole:
         raise click.BadParameter("write it as https://dnd.example.org or https://example.org/affray")
     return value
+
+
+def given_settings(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> Settings:
+    """The settings with those that were named as they were named."""
+    try:
+        return settings_with(values)
+    except NotASetting as wrong:
+        raise click.BadParameter(str(wrong)) from wrong
 
 
 def _parts(url: str) -> SplitResult | None:

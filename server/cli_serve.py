@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import click
 
 from server.app import CannotServe, Options, serve
-from server.cli_options import DataDirectory, listening_host, public_url, store_address
+from server.cli_options import DataDirectory, given_settings, listening_host, public_url, store_address
 from server.durability import Level, Promise
 from server.embedded.data_directory import default_data_directory
 from server.http.listening import EVERYWHERE
@@ -82,6 +82,14 @@ from server.worker import CREATE_WORD, Admits
     help="All come through a proxy of yours, which says who they are in X-Forwarded-For.",
 )
 @click.option(
+    "--set",
+    "settings",
+    metavar="NAME=VALUE",
+    multiple=True,
+    callback=given_settings,
+    help="A limit of server/settings.py that is to be otherwise; as often as you like.",
+)
+@click.option(
     "--log-format",
     type=click.Choice(get_args(LogFormat)),
     default="text",
@@ -101,6 +109,7 @@ def serve_command(
     workers: int,
     create: Literal["open", "token"],
     behind_proxy: bool,
+    settings: Settings,
     log_format: LogFormat,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
@@ -125,6 +134,6 @@ def serve_command(
     )
     try:
         with asyncio.Runner(loop_factory=new_loop) as runner:
-            runner.run(serve(options, Settings(), click.echo))
+            runner.run(serve(options, settings, click.echo))
     except CannotServe as wrong:
         raise click.ClickException(str(wrong)) from wrong

@@ -36,6 +36,7 @@ class WorkerOrders(Struct, frozen=True):
     promise: Promise
     admits: Admits
     log_format: LogFormat
+    settings: Settings
 
 
 def main() -> None:
@@ -43,10 +44,11 @@ def main() -> None:
     orders = msgspec.json.decode(sys.stdin.readline(), type=WorkerOrders)
     log_to_stderr(orders.log_format)
     with asyncio.Runner(loop_factory=new_loop) as runner:
-        runner.run(_work(orders, Settings()))
+        runner.run(_work(orders))
 
 
-async def _work(orders: WorkerOrders, settings: Settings) -> None:
+async def _work(orders: WorkerOrders) -> None:
+    settings = orders.settings
     stopping = asyncio.Event()
     asyncio.get_running_loop().add_reader(sys.stdin.fileno(), stopping.set)
     store = RedisStreams(orders.store, settings.store, orders.promise.replicas)

@@ -17,7 +17,6 @@ import msgspec
 from prometheus_client import multiprocess
 
 from server.metrics import SHARED_DIRECTORY
-from server.settings import Settings
 from server.worker_process import LISTENING, WorkerOrders
 
 log = logging.getLogger(__name__)
@@ -32,7 +31,6 @@ class WorkerDidNotStart(Exception):
 async def run_workers(
     count: int,
     orders: WorkerOrders,
-    settings: Settings,
     stopping: asyncio.Event,
     on_listening: Callable[[], None],
 ) -> None:
@@ -41,7 +39,7 @@ async def run_workers(
     Raises:  WorkerDidNotStart if one does not come up at the beginning; then none is left.
     """
     with tempfile.TemporaryDirectory(prefix="affray-metrics-") as shared:
-        workers = [_Worker(number, orders, settings, shared) for number in range(1, count + 1)]
+        workers = [_Worker(number, orders, shared) for number in range(1, count + 1)]
         kept: list[asyncio.Task[None]] = []
         try:
             await asyncio.gather(*(worker.start() for worker in workers))
@@ -61,10 +59,10 @@ async def run_workers(
 class _Worker:
     """One place for a worker, and whoever fills it."""
 
-    def __init__(self, number: int, orders: WorkerOrders, settings: Settings, shared: str) -> None:
+    def __init__(self, number: int, orders: WorkerOrders, shared: str) -> None:
         self.number: Final = number
         self._orders: Final = orders
-        self._settings: Final = settings
+        self._settings: Final = orders.settings
         self._shared: Final = shared
         self._process: asyncio.subprocess.Process | None = None
 

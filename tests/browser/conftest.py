@@ -75,9 +75,9 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    """`affray serve --demo`, running."""
-    served = Served(tmp_path / "data")
+def served(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Served]:
+    """`affray serve --demo`, running; with the settings of a test that asks for some."""
+    served = Served(tmp_path / "data", *getattr(request, "param", ()))
     yield served
     served.stop()
 

@@ -10,14 +10,15 @@ from tests.server.serving import Serving
 class Served:
     """`affray serve --demo` on one data directory and one port."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *settings: str) -> None:
         self.data: Final = data
+        self._settings: Final = [word for setting in settings for word in ("--set", setting)]
         self.origin: Final = f"http://127.0.0.1:{_free_port()}"
         self._server = self._start()
 
     def _start(self) -> Serving:
         port = self.origin.rpartition(":")[2]
-        return Serving(self.data, "--demo", "--port", port, "--public-url", self.origin)
+        return Serving(self.data, "--demo", "--port", port, "--public-url", self.origin, *self._settings)
 
     @property
     def links(self) -> list[str]:

@@ -396,6 +396,9 @@ async def test_a_card_that_appears_is_not_answered_by_a_press_that_was_meant_for
     await expect(rath.page.locator("[data-question]")).to_have_count(1)
 
 
+@pytest.mark.parametrize(
+    "served", [("dm_away_seconds=1", "dm_away_step_seconds=0.1")], indirect=True, ids=["in haste"]
+)
 async def test_the_round_goes_on_when_the_page_of_the_dm_is_closed(served: Served, people: People) -> None:
     table = await sit_down(served, people)
     await declare_first_round(table)

@@ -108,7 +108,7 @@ def test_everything_that_was_told_is_there_after_a_kill_and_a_restart(
     links: dict[str, str] = {}
     turns = 20 if is_long else 1
     for turn in range(turns):
-        server = Serving(tmp_path / "data", "--demo")
+        server = Serving(tmp_path / "data", "--demo", is_fresh=True)
         assert links in ({}, server.links), "the same data gives the same links"
         links = server.links
         below = children(server.process.pid)
@@ -121,7 +121,7 @@ def test_everything_that_was_told_is_there_after_a_kill_and_a_restart(
             server.process.communicate(timeout=10)
         assert gone(below), "no orphan stays"
     assert len(fight.told) > 10 * turns
-    with serving(tmp_path / "data", "--demo") as server:
+    with serving(tmp_path / "data", "--demo", is_fresh=True) as server:
         log = log_of(server)
         assert {name: log.get(name) for name in fight.told} == fight.told
         asyncio.run(send_again(server, fight))

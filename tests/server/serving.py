@@ -24,6 +24,7 @@ from websockets.exceptions import ConnectionClosedError
 
 from domain.views.patch import apply_patch
 from tests.server.house import PAST
+from tests.server.warm import WarmProcess
 
 START_SECONDS_MAX = 20.0
 _ids = itertools.count(1)
@@ -32,25 +33,22 @@ _ids = itertools.count(1)
 class Serving:
     """A server that has said where it is."""
 
-    def __init__(self, data: Path | None, *arguments: str) -> None:
+    def __init__(self, data: Path | None, *arguments: str, is_fresh: bool = False) -> None:
+        """`is_fresh`: a process from nothing, as a user starts it; else see tests/server/warm.py."""
         started = time.monotonic()
         where = ("--data", str(data)) if data is not None else ()
-        self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "server.cli",
-                "serve",
-                "--host",
-                "127.0.0.1",
-                *where,
-                *arguments,
-            ],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            cwd=Path(__file__).parents[2],
+        words = ("serve", "--host", "127.0.0.1", *where, *arguments)
+        self.process: subprocess.Popen[str] | WarmProcess = (
+            subprocess.Popen(
+                [sys.executable, "-m", "server.cli", *words],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                cwd=Path(__file__).parents[2],
+            )
+            if is_fresh
+            else WarmProcess(*words)
         )
         self.said: list[str] = []
         assert self.process.stdout is not None
@@ -98,6 +96,7 @@ class Serving:
     def wait(self, seconds: float = 15.0) -> tuple[int, str]:
         """Exit code, and what it said after it had started."""
         rest, _ = self.process.communicate(timeout=seconds)
+        assert self.process.returncode is not None
         return self.process.returncode, rest
 
     def stop(self) -> tuple[int, str]:
@@ -131,9 +130,9 @@ def is_alive(pid: int) -> bool:
 
 
 @contextmanager
-def serving(data: Path, *arguments: str) -> Generator[Serving]:
+def serving(data: Path, *arguments: str, is_fresh: bool = False) -> Generator[Serving]:
     """A server, stopped in the end if it still runs."""
-    server = Serving(data, *arguments)
+    server = Serving(data, *arguments, is_fresh=is_fresh)
     try:
         yield server
     finally:

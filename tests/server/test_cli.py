@@ -5,9 +5,39 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from msgspec import structs
+
+from server.cli import main
+from server.settings import Settings
+from server.settings_given import settings_with
+
+
+class Told(NamedTuple):
+    """How a command ended and what it wrote."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def say(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Told]:
+    """`affray` with these arguments, in this process: for what ends before anything is tried."""
+
+    def said(*arguments: str) -> Told:
+        monkeypatch.setattr(sys, "argv", ["affray", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        code = ended.value.code
+        assert isinstance(code, int)
+        return Told(code, *capsys.readouterr())
+
+    return said
 
 
 def affray(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -40,6 +70,11 @@ def affray(*arguments: str) -> subprocess.CompletedProcess[str]:
         ("serve", "--host", "127.0.0.1:80"),
         ("serve", "--host", "300.1.1.1"),
         ("serve", "--host", "http://localhost"),
+        ("serve", "--set", "dm_away_seconds"),
+        ("serve", "--set", "dm_away_seconds=nan"),
+        ("serve", "--set", "dm_away_seconds=-1"),
+        ("serve", "--set", "rooms_max=1.5"),
+        ("serve", "--set", "store=1"),
         ("show", "demo", "--data", ""),
         ("show", "demo", "--redis", "nonsense"),
         ("show", "README.md"),
@@ -48,8 +83,10 @@ def affray(*arguments: str) -> subprocess.CompletedProcess[str]:
         (),
     ],
 )
-def test_wrong_arguments_are_one_line_that_says_what_to_do_and_exit_2(arguments: tuple[str, ...]) -> None:
-    done = affray(*arguments)
+def test_wrong_arguments_are_one_line_that_says_what_to_do_and_exit_2(
+    say: Callable[..., Told], arguments: tuple[str, ...]
+) -> None:
+    done = say(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
     (line,) = done.stderr.splitlines()
@@ -58,11 +95,24 @@ def test_wrong_arguments_are_one_line_that_says_what_to_do_and_exit_2(arguments:
     assert not re.search(r"[.?!][.]|\?\)", line), "one mark closes a sentence"
 
 
-def test_a_slip_is_put_right_in_a_sentence_of_its_own() -> None:
-    line = affray("serve", "--hots", "x").stderr
+def test_a_slip_is_put_right_in_a_sentence_of_its_own(say: Callable[..., Told]) -> None:
+    line = say("serve", "--hots", "x").stderr
     assert line.startswith("affray: No such option '--hots'. Did you mean")
     assert "'--host'" in line
     assert line.endswith("? Try 'affray serve --help'.\n")
+
+
+def test_a_setting_that_is_not_there_is_answered_with_those_that_are_like_it(
+    say: Callable[..., Told],
+) -> None:
+    line = say("serve", "--set", "dm_way_seconds=5").stderr
+    assert "there is no setting 'dm_way_seconds'" in line
+    assert "dm_away_seconds" in line
+
+
+def test_settings_that_are_given_stand_in_place_of_ours() -> None:
+    given = settings_with(["dm_away_seconds=3", "rooms_max=7", "dm_away_seconds=2.5"])
+    assert given == structs.replace(Settings(), dm_away_seconds=2.5, rooms_max=7)
 
 
 def test_what_the_store_says_is_closed_by_one_mark() -> None:
@@ -71,8 +121,8 @@ def test_what_the_store_says_is_closed_by_one_mark() -> None:
     assert not line.endswith("..")
 
 
-def test_a_file_that_is_no_export_is_not_taken_for_a_table() -> None:
-    assert "README.md is a file and no .jsonl" in affray("show", "README.md").stderr
+def test_a_file_that_is_no_export_is_not_taken_for_a_table(say: Callable[..., Told]) -> None:
+    assert "README.md is a file and no .jsonl" in say("show", "README.md").stderr
 
 
 @pytest.mark.parametrize(
