@@ -19,9 +19,14 @@ async def test_something_else_is_declared_ruled_on_told_and_taken_back(
     dm, rath, tam = table.dm, table.players["Rath"], table.players["Tam"]
     await dm.next.click()
     await rath.page.locator('[data-action="something-else"]').click()
-    await rath.page.locator('[data-field="something-else"]').fill(IDEA)
+    words = rath.page.locator('[data-field="something-else"]')
+    await words.fill(IDEA)
+    await rath.page.reload()
+    await expect(words).to_have_value(IDEA)  # half written, it outlives a page that was loaded again
+    await expect(words).to_be_visible()
     await ready(rath, rath.act("improvise")).click()
     await expect(rath.page.locator(".something-else [data-said]")).to_contain_text("The DM rules on it")
+    await expect(words).to_have_value("")
     for player in (rath, tam):
         await ready(player, player.act("seal")).click()
     card = dm.page.locator("[data-ruling='rath']")

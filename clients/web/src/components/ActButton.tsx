@@ -13,13 +13,15 @@ interface Props {
   /** It is so already: a press changes nothing. */
   readonly already?: boolean;
   readonly disabled?: boolean;
+  /** What is left to do when it is on record. */
+  readonly happened?: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A button that gives one command, once; then the big button has the focus. Further attributes go to the button. */
-export function ActButton({ command, moment = "", already = false, children, ...attributes }: Props) {
+export function ActButton({ command, moment = "", already = false, happened, children, ...attributes }: Props) {
   const act = () => {
-    if (!already) submit(command);
+    if (!already) submit(command, happened);
     focusMain();
   };
   const press = usePress(`${JSON.stringify(command)} ${moment}`, isOnItsWay(command), act);

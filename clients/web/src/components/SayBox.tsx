@@ -1,18 +1,19 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { TALK, write, written } from "../state/half_written";
 import { page } from "../state/page";
 import { submit } from "../wire/submit";
 
 /** Say something at the table; it stands in the chronicle. */
 export function SayBox() {
-  const [text, setText] = useState("");
+  const text = written(TALK);
   const [whom, setWhom] = useState("");
   const { view, welcome } = page.value;
   const others = Object.values(view?.table.characters ?? {}).filter((one) => one.taken === true && one.yours !== true);
   const send = (event: Event) => {
     event.preventDefault();
     const said = text.trim();
-    if (said !== "") submit({ do: "say", text: said, ...(whom === "" ? {} : { to: [whom] }) }, () => setText((now) => (now.trim() === said ? "" : now)));
+    if (said !== "") submit({ do: "say", text: said, ...(whom === "" ? {} : { to: [whom] }) }, () => written(TALK).trim() === said && write(TALK, ""));
   };
   return (
     <form class="say" onSubmit={send}>
@@ -23,7 +24,7 @@ export function SayBox() {
         maxLength={500}
         autoComplete="off"
         value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onInput={(event) => write(TALK, event.currentTarget.value)}
       />
       {(others.length > 0 || welcome?.runs !== true) && (
       <select

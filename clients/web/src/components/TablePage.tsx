@@ -1,11 +1,11 @@
 import { useEffect } from "preact/hooks";
 import { say } from "../catalogue";
-import { forgetPicks, looked, panel, tab } from "../state/choices";
+import { looked, panel, tab } from "../state/choices";
 import { focusMain } from "../state/focus";
+import { standAt } from "../state/half_written";
 import { pressKey } from "../state/keys";
 import { looking } from "../state/looking";
 import { page } from "../state/page";
-import { dropPlan } from "../state/plan";
 import { columnsOf } from "../state/reading";
 import type { View } from "../wire/types";
 import { Board } from "./Board";
@@ -41,8 +41,7 @@ export function TablePage({ view: present }: { readonly view: View }) {
   }, [view.table.name]);
 
   useEffect(() => {
-    forgetPicks();
-    dropPlan();
+    standAt(battle?.id ?? "", `${battle?.round} ${battle?.step} ${now}`);
   }, [battle?.id, battle?.round, battle?.step, now]);
 
   const early = battle === undefined || battle.step === "set_up";

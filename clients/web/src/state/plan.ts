@@ -19,7 +19,8 @@ export interface Plan {
 
 const GOES = ["move", "charge", "withdraw"] as const;
 
-const plan = signal<Plan | undefined>(undefined);
+/** As it was drawn; `planned` is what still holds of it. */
+export const plan = signal<Plan | undefined>(undefined);
 
 export const mayGo = (card: CombatantCard | undefined): boolean => GOES.some((deed) => card?.may?.includes(deed));
 

@@ -32,3 +32,6 @@ export function forgetSeat(storage: Storage, table: string, link: string): void 
 
 /** The name under which `keepSeat` keeps, for whoever listens to another tab's claim. */
 export const seatKey = seatName;
+
+/** The name under which this browser keeps what is half written. */
+export const halfWrittenKey = (table: string, link: string): string => `affray:${table}:half:${linkOf(link)}`;

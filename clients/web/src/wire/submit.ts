@@ -1,5 +1,6 @@
 /** The page's hands: join a table, give a command, ask before acting. */
 import { say } from "../catalogue";
+import { forgetHalfWritten, takeUp } from "../state/half_written";
 import { looking, moments, type Replaying, replaying, walked, withEarlier } from "../state/looking";
 import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
@@ -8,7 +9,7 @@ import { setServerClock } from "../state/server_clock";
 import type { Address } from "./address";
 import { type Clock, Connection, type Socket, type Told } from "./connection";
 import { freshId } from "./ids";
-import { forgetSeat, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
+import { forgetSeat, halfWrittenKey, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
 import { storage } from "./storage";
 import { takeOut } from "./tables";
 import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE, type Entries, type RefusalCode } from "./types";
@@ -31,7 +32,11 @@ const whenDone = new Map<string, () => void>();
 export function joinTable(address: Address): void {
   const link = linkToken(storage, address.table, address.token);
   const shown = () => tokenToShow(storage, address.table, link);
-  forgetMe = () => forgetSeat(storage, address.table, link);
+  forgetMe = () => {
+    forgetSeat(storage, address.table, link);
+    forgetHalfWritten();
+  };
+  takeUp(storage, halfWrittenKey(address.table, link));
   const line = new Connection({
     open: () => new WebSocket(address.socket) as Socket,
     clock,
