@@ -15,6 +15,7 @@ from domain.commands import (
     Attack,
     BattleCommand,
     BeginBattle,
+    ByTactic,
     Cast,
     Declare,
     EndBattle,
@@ -45,6 +46,7 @@ from domain.refusals import Refused
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.stances import StanceCommand
 from domain.table.grants import Actor, Grant
+from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
 
 DMS_ALONE: Final = (
@@ -78,6 +80,7 @@ DMS_ALONE: Final = (
     EndEffect,
     EditCombatant,
     RemoveCombatants,
+    ByTactic,
 )
 """Commands of whoever runs the battle."""
 
@@ -135,6 +138,10 @@ def authorize(  # noqa: C901 - one branch a command
             return _all_own(battle, [command.figure], actor)
         case StandingOrders():
             return _all_own(battle, list(command.figures), actor)
+        case HandOver() | TakeOver() if command.group is not None or command.side is not None:
+            return Refused("forbidden", "Only the DM hands groups and sides over; name your own figures.")
+        case HandOver() | TakeOver():
+            return _all_own(battle, list(command.figures), actor)
         case Seal() if command.for_all:
             return Refused("forbidden", "Only the DM may seal for others.")
         case Seal() | RollInitiative() | AskUndo() | Roll():
@@ -162,6 +169,8 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             return (command.figure, command.target)
         case Force():
             return _named(command.command)
+        case ByTactic():
+            return (command.figure, *_named(command.command))
         case Rule():
             tried = (command.trial.figure,) if command.trial else ()
             return (command.figure, *tried, *(one.figure for one in (*command.then, *command.otherwise)))
@@ -187,7 +196,15 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             return (command.figure, *((command.target,) if command.target else ()))
         case Cast() | UseItem():
             return (command.figure, *command.targets)
-        case Hide() | Reveal() | RevealNames() | StandingOrders() | RemoveCombatants():
+        case (
+            Hide()
+            | Reveal()
+            | RevealNames()
+            | StandingOrders()
+            | RemoveCombatants()
+            | HandOver()
+            | TakeOver()
+        ):
             return command.figures
         case _:
             return ()

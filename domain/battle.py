@@ -31,6 +31,7 @@ from domain.projections.reserve import RESERVE, Reserve
 from domain.projections.round_state import ROUND_STATE, RoundState
 from domain.projections.rulings import RULINGS, Rulings
 from domain.projections.side_nerve import SIDE_NERVE, SideNerve
+from domain.projections.tactics import TACTICS, Tactics
 from domain.rounds import Terrain
 
 
@@ -54,6 +55,7 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     reserve: Reserve = RESERVE.first
     side_nerve: SideNerve = SIDE_NERVE.first
     rulings: Rulings = RULINGS.first
+    tactics: Tactics = TACTICS.first
 
     def figure(self, figure: FigureId) -> Combatant | None:
         """The figure of that id, if there is one."""
@@ -82,6 +84,7 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         RESERVE,
         SIDE_NERVE,
         RULINGS,
+        TACTICS,
     )
 }
 assert set(PROJECTIONS) == set(Battle.__struct_fields__), "a battle is the product of its projections"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from domain.care import CareCommand
+from domain.care import CareCommand, Tend
 from domain.command import Command, Text
 from domain.gear import UseItem
 from domain.grid.facing import Facing
@@ -29,7 +29,8 @@ from domain.questions import StandingOrder
 from domain.rounds import Action, Aim, Faces, Order
 from domain.ruling_commands import RulingCommand
 from domain.sheets import Sheet, TableRow
-from domain.stances import StanceCommand
+from domain.stances import StanceCommand, StandUp
+from domain.tactics import TacticCommand
 from domain.turning import TurnUndead
 
 # ---------------------------------------------------------------- set up
@@ -240,6 +241,17 @@ class Answer(Command, frozen=True):
     dice: Faces = ()
 
 
+Tactical = Declare | Seal | Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer
+
+
+class ByTactic(Command, frozen=True):
+    """What the tactic of `figure` does, and why: the clock gives it for figures that were handed over."""
+
+    figure: FigureName
+    command: Tactical
+    why: Text
+
+
 # ---------------------------------------------------------------- history
 
 
@@ -294,6 +306,8 @@ FightCommand = (
     | CareCommand
     | Force
     | RulingCommand
+    | TacticCommand
+    | ByTactic
 )
 
 

@@ -19,6 +19,7 @@ from domain.commands import (
     Attack,
     BattleCommand,
     BeginBattle,
+    ByTactic,
     Cast,
     Declare,
     EndBattle,
@@ -48,15 +49,16 @@ from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
 from domain.decisions.forcing import decide_forced, imposed_by
 from domain.decisions.giving_ground import decide_push
+from domain.decisions.going_on import next_command
+from domain.decisions.handing_over import decide_tactic_command, may_follow
 from domain.decisions.house_rules import decide_house_rule
 from domain.decisions.initiative import decide_initiative
 from domain.decisions.knowing import decide_knowing
 from domain.decisions.making_room import with_room_made
 from domain.decisions.movement import decide_face, decide_move
 from domain.decisions.nerve import decide_morale
-from domain.decisions.proposals import proposal
 from domain.decisions.questions import decide_answer, decide_ask_undo
-from domain.decisions.round_flow import decide_advance, decide_end, decide_pass, due, hand_of, unseen_first
+from domain.decisions.round_flow import decide_advance, decide_end, decide_pass
 from domain.decisions.rulings import decide_ruling
 from domain.decisions.setting_up import (
     decide_begin,
@@ -73,7 +75,7 @@ from domain.dice.rolling import Dice
 from domain.events import BattleEvent, HistoryEvent
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
-from domain.ids import CLOCK, DM, Author, CommandId, Version
+from domain.ids import CLOCK, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
 from domain.mischance import RollSurprise
@@ -86,6 +88,7 @@ from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen, typed_b
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table.grants import DM_GRANT, Actor
 from domain.table.table import Table
+from domain.tactics import HandOver, TacticFollowed, TakeOver
 from domain.turning import TurnUndead
 from domain.visibility import told
 
@@ -237,16 +240,36 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_stance(battle, rules, command, dice)
         case SetOption() | OverrideTable():
             return decide_house_rule(battle, rules, command)
-        case Next():
-            return decide_next(moment, rules, command, actor, dice, table, command_id)
-        case Force():
-            return decide_force(moment, rules, command, actor, dice, table, command_id)
+        case HandOver() | TakeOver():
+            return decide_tactic_command(battle, command)
+        case ByTactic() | Next() | Force():
+            return _of_another_act(moment, rules, command, actor, dice, table, command_id)
         case Improvise() | Rule() | Save() | Heal() | Damage() | ApplyEffect() | EndEffect() | Roll():
             return decide_ruling(battle, rules, command, actor, dice, table, command_id)
         case Undo():
             return decide_undo(moment, command, seen, actor)
         case Redo():
             return decide_redo(moment, command, seen)
+        case _:
+            assert_never(command)
+
+
+def _of_another_act(
+    moment: Moment,
+    rules: Ruleset,
+    command: ByTactic | Next | Force,
+    actor: Actor,
+    dice: Dice,
+    table: Table,
+    command_id: CommandId,
+) -> Decision:
+    match command:
+        case ByTactic():
+            return decide_by_tactic(moment, command, dice, table, command_id)
+        case Next():
+            return decide_next(moment, rules, command, actor, dice, table, command_id)
+        case Force():
+            return decide_force(moment, rules, command, actor, dice, table, command_id)
         case _:
             assert_never(command)
 
@@ -282,6 +305,23 @@ def decide_force(
     return decide_forced(moment.battle, rules, command, refused, actor, dice)
 
 
+def decide_by_tactic(
+    moment: Moment, command: ByTactic, dice: Dice, table: Table, command_id: CommandId
+) -> Decision:
+    """The act itself, by the hand that plays the figure and with no more rights; and why, for the DM."""
+    actor = may_follow(moment.battle, command, table)
+    if isinstance(actor, Refused):
+        return actor
+    barred = authorize(moment.battle, command.command, actor)
+    if barred is not None:
+        return barred
+    outcome = _decide(moment, command.command, actor, dice, moment.version, table, command_id)
+    if isinstance(outcome, Refused) or isinstance(command.command, Declare | Seal):
+        return outcome
+    tactic = moment.battle.tactics.by_figure[command.figure]
+    return (*outcome, TacticFollowed(command.figure, tactic, command.why))
+
+
 def decide_next(
     moment: Moment,
     rules: Ruleset,
@@ -314,48 +354,6 @@ def decide_next(
 
 def _in_slot(battle: Battle) -> bool:
     return battle.round_state.step == "resolve" and battle.agenda.held is None
-
-
-def next_command(battle: Battle, rules: Ruleset, author: Author, table: Table) -> FightCommand | None:
-    """What Next does for `author`: the step that is next, or what one of its own figures would do; None to wait.
-
-    The clock's are the DM's figures, while the DM is away; it opens nothing, and writes nobody's orders.
-    """
-    if author == CLOCK and not goes_on_without_the_dm(battle, table):
-        return None
-    hand = DM if author == CLOCK else author
-    match battle.round_state.step:
-        case "set_up":
-            return BeginBattle()
-        case "declare":
-            return Seal()
-        case "initiative":
-            return RollInitiative()
-        case "end_of_round":
-            return EndRound()
-        case "over":
-            return None
-        case "resolve":
-            by_id = battle.combatants.by_id
-            own = (one for one in unseen_first(battle) if hand_of(by_id[one.figure], table) == hand)
-            item = next(own, None)
-            if battle.agenda.held is not None:
-                return None
-            return None if item is None else proposal(battle, rules, item, lambda _: True)
-
-
-def goes_on_without_the_dm(battle: Battle, table: Table) -> bool:
-    """Whether something that was declared can go on that would be the DM's to do: dice, the DM's figures, the end."""
-    if battle.agenda.held is not None:
-        return False
-    match battle.round_state.step:
-        case "initiative" | "end_of_round":
-            return True
-        case "resolve":
-            figures = battle.combatants.by_id
-            return any(hand_of(figures[item.figure], table) == DM for item in due(battle))
-        case "set_up" | "declare" | "over":
-            return False
 
 
 def _seen_dice_stand(moment: Moment, actor: Actor, events: tuple[BattleEvent, ...]) -> Refused | None:

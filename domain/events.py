@@ -37,6 +37,7 @@ from domain.rounds import (
 )
 from domain.rulings import RulingEvent
 from domain.stances import Stance
+from domain.tactics import TacticEvent
 from domain.turning import TurningRolled
 from domain.visibility import Open, Own, Sealed, Secret
 
@@ -326,6 +327,7 @@ FightEvent = (
     | Stance
     | Mischance
     | Affliction
+    | TacticEvent
     | Gear
     | Care
     | TurningRolled

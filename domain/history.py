@@ -16,13 +16,16 @@ from domain.commands import (
     AskUndo,
     Attack,
     BattleCommand,
+    ByTactic,
     CorrectionCommand,
     FightCommand,
     Next,
+    Tactical,
     Void,
 )
 from domain.corrections import ActPutRight, ActStruckOut, Retelling
-from domain.decide import Decision, decide, next_command
+from domain.decide import Decision, decide
+from domain.decisions.going_on import next_command
 from domain.decisions.taking_back import head_has_moved
 from domain.dice.keyed import Commitments, KeyedDice, Roll, Seeds
 from domain.dice.rolling import Dice
@@ -200,17 +203,25 @@ def _line_from(moment: Moment, target: Version) -> tuple[Act, ...] | Refused:
 
 def _as_corrected(act: Act, command: Amend) -> FightCommand | Refused:
     """The act as it should have been given: of the same kind, or the blow that a Next has struck."""
-    given = _step_of(act)
+    taken = _step_of(act)
+    given = taken.command if isinstance(taken, ByTactic) else taken
     if (command.instead is None) == (command.adjust is None):
         return Refused("bad_command", "Say either how it should have been, or what to add to the die.")
     if command.adjust is not None:
         if not isinstance(given, Attack):
             return Refused("bad_command", "Only to the die of a blow or a shot may something be added.")
-        return structs.replace(given, adjust=command.adjust)
+        return _in_its_place(taken, structs.replace(given, adjust=command.adjust))
     corrected = command.instead
     assert corrected is not None, "one of the two was said"
     if type(corrected) is not type(given):
         return Refused("bad_command", "Put right, it is still an act of the same kind; else strike it out.")
+    return _in_its_place(taken, corrected)
+
+
+def _in_its_place(taken: FightCommand, corrected: FightCommand) -> FightCommand:
+    """What a tactic did is put right as that: by the hand that plays the figure."""
+    if isinstance(taken, ByTactic) and isinstance(corrected, Tactical):
+        return structs.replace(taken, command=corrected)
     return corrected
 
 

@@ -10,12 +10,23 @@ PointsKnown = Literal["exact", "words", "none"]
 NumbersKnown = Literal["none", "after_first_hit", "open"]
 """Armour class and to-hit numbers of foes: never, from the first hit that is seen, or from the start."""
 
+Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
+HEALTH_BANDS: Final[tuple[tuple[float, Health], ...]] = ((0.75, "scratched"), (0.25, "bloodied"))
+"""Below the whole and at least so large a part of one's hit points."""
+
 
 class Knowledge(Struct, frozen=True, omit_defaults=True):
     """What the DM lets players and spectators know of foes."""
 
     hit_points: PointsKnown = "words"
     numbers: NumbersKnown = "none"
+
+
+def health_word(left: int, whole: int) -> Health:
+    """Hit points in words, of somebody who stands."""
+    if left >= max(1, whole):
+        return "unhurt"
+    return next((word for part, word in HEALTH_BANDS if left >= part * max(1, whole)), "near death")
 
 
 _ARTICLE: Final = re.compile(r"^(?:an?|the)\s+(?=\S)", re.IGNORECASE)

@@ -56,6 +56,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Between two such steps, so that they can be followed."""
     dm_away_answer_seconds: float = 0.5
     """How long another worker has to say that the DM is there."""
+    tactics_step_seconds: float = 0.8
+    """Between two acts of figures that were handed to a tactic, so that they can be followed."""
 
     watched_idle_seconds: float = 60.0
     """So long nothing happens in a battle, and those who watch some acts later see the rest."""

@@ -3,7 +3,7 @@
 `tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. Each folder holds tables
 (`table-…`, `house-…`) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
 `options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right, `nerve-…` who is
-driven back, flees and takes heart, `unseen-…` who acts late, `each-…` each figure's own initiative, `retreat-…` a retreat. When one of these tests
+driven back, flees and takes heart, `unseen-…` who acts late, `each-…` each figure's own initiative, `retreat-…` a retreat, `tactics-…` figures that were handed over. When one of these tests
 fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 

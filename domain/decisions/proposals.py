@@ -60,9 +60,9 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
             targets = _spell_targets(battle, rules, figure, visible)
             return Pass(figure.id) if targets is None else Cast(figure.id, targets)
         case "move" if (
-            runs_away(battle, figure) or figure.id in battle.effects.broken or driven_off(battle, figure)
+            runsaway(battle, figure) or figure.id in battle.effects.broken or driven_off(battle, figure)
         ):
-            return _away(battle, rules, figure, item, visible)
+            return away(battle, rules, figure, item, visible)
         case "move":
             return _at_once(battle, rules, figure, visible) or _towards(battle, rules, figure, item, visible)
         case "charge":
@@ -80,7 +80,7 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
         case "step" | "ruling":
             return Pass(figure.id)
         case "withdraw":
-            return _away(battle, rules, figure, item, visible)
+            return away(battle, rules, figure, item, visible)
 
 
 def declared_step(battle: Battle, rules: Ruleset, grant: Grant, table: Table) -> Proposal | None:
@@ -94,7 +94,7 @@ def declared_step(battle: Battle, rules: Ruleset, grant: Grant, table: Table) ->
     return proposal(battle, rules, item, lambda one: not one.hidden or one.character in grant.acts_for)
 
 
-def runs_away(battle: Battle, figure: Combatant) -> bool:
+def runsaway(battle: Battle, figure: Combatant) -> bool:
     """It was told to flee."""
     written = battle.declarations.by_figure.get(figure.id)
     return written is not None and written.order.action == "flee"
@@ -249,7 +249,7 @@ def _charge(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visib
     return Move(figure.id, run.leg, target=target.id)
 
 
-def _away(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | Pass:
+def away(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | Pass:
     """As far as it gets from the nearest enemy."""
     here = footprint(battle, rules, figure.id)
     places = [

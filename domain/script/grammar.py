@@ -43,6 +43,7 @@ from domain.script import (
     ruling_words,
     seat_words,
     sheet_words,
+    tactic_words,
 )
 from domain.script.care_words import read_edit, read_remove, read_tend
 from domain.script.courses import Go
@@ -94,14 +95,15 @@ from domain.script.stance_words import (
     read_stand_up,
 )
 from domain.script.table_words import read_character, read_opening, read_option, read_override
+from domain.script.tactic_words import FollowTactics, read_hand_over, read_take_over
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.seating import GiveBack, Note, RevokeLink
 from domain.table_commands import AnyCommand, Claim, CreateTable, Release, Say, SetHouseOption
 from domain.texts import composed
 from domain.unreadable import in_words
 
-Typed = AnyCommand | Go
-"""What may be typed: the commands, and a way that the battle has to make squares of."""
+Typed = AnyCommand | Go | FollowTactics
+"""What may be typed: the commands, a way that the battle has to make squares of, and what a tactic does next."""
 
 
 class Form(Struct, frozen=True):
@@ -265,6 +267,9 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("next",), "[all]", lambda words, _: Next(slot=words.take_if("all"))),
     Form(("advance",), "", lambda _, __: Advance()),
     Form(("standing",), round_words.STANDING_USAGE, lambda words, _: read_standing(words)),
+    Form(("hand", "over"), tactic_words.HAND_USAGE, lambda words, _: read_hand_over(words)),
+    Form(("take", "over"), tactic_words.TAKE_USAGE, lambda words, _: read_take_over(words)),
+    Form(("tactics",), "", lambda _, __: FollowTactics()),
     Form(("answer",), "QUESTION CHOICE [dice D20 [DAMAGE…]]", _answer),
     Form(("check", "morale"), nerve_words.CHECK_USAGE, lambda words, _: read_check(words)),
     Form(("push",), nerve_words.PUSH_USAGE, read_push, deed=True),

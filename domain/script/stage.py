@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from domain.commands import Answer, BattleCommand
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
 from domain.decisions.opening import open_battle
+from domain.decisions.tactics import next_by_tactic
 from domain.dice.keyed import Seeds, commitments
 from domain.events import BattleEvent
 from domain.history import DiceBox, settle
@@ -22,7 +23,7 @@ from domain.past_commands import in_the_battle
 from domain.people import with_people
 from domain.questions import question_raised_by
 from domain.refusals import Refused
-from domain.rulesets.catalog import digest
+from domain.rulesets.catalog import digest, rules_of
 from domain.script.courses import Go, move_of
 from domain.script.expectations import unmet
 from domain.script.grammar import Typed
@@ -38,6 +39,7 @@ from domain.script.lines import (
     Speaker,
 )
 from domain.script.past_words import meant
+from domain.script.tactic_words import FollowTactics
 from domain.table.decide import battle_id_of, decide_table
 from domain.table.events import AnyTableEvent
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, author_of
@@ -58,6 +60,7 @@ _AT_MS: Final = 0
 ASKED_MAX: Final = 50
 """So many may be asked about one path: as many characters as a battle has."""
 NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")
+NO_TACTIC: Final = Refused("wrong_step", "No tactic has anything to do now.")
 _LINES_QUESTION: Final = re.compile(r"q\d{1,5}")
 
 E = TypeVar("E", bound=BattleEvent | AnyTableEvent)
@@ -179,7 +182,7 @@ class Stage:
     # ---------------------------------------------------------------- commands
 
     def _act(self, act: Act) -> Refused | None:
-        if isinstance(act.command, OpenBattle | BattleCommand | Go):
+        if isinstance(act.command, OpenBattle | BattleCommand | Go | FollowTactics):
             self._seat_speakers(act.line)
         return self._give(act.line, act.id or CommandId(str(act.line)), act.by, act.command)
 
@@ -213,6 +216,8 @@ class Stage:
 
     def _in_full(self, typed: Typed, actor: Actor) -> AnyCommand | Refused:
         """What a script leaves to the battle is looked up in it: the squares of a way, the id of a question."""
+        if isinstance(typed, FollowTactics):
+            return self._next_by_tactic()
         if not isinstance(typed, Go):
             typed = meant(typed, self._version_of)
         match typed:
@@ -227,6 +232,13 @@ class Stage:
                 return typed if question is None else structs.replace(typed, question=question.id)
             case _:
                 return typed
+
+    def _next_by_tactic(self) -> AnyCommand | Refused:
+        battle = self._battles[-1].moment.battle if self._battles else None
+        rules = rules_of(battle) if battle else None
+        if battle is None or rules is None:
+            return NO_BATTLE
+        return next_by_tactic(battle, rules, self._table) or NO_TACTIC
 
     def _version_of(self, line: Version) -> Version:
         """In a script an act goes by its line; what no line gave stays as it is, and is refused."""

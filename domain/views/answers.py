@@ -36,12 +36,11 @@ from domain.decisions.strike import is_helpless
 from domain.decisions.unarmed import FIST, manner_of
 from domain.decisions.using import use_due, use_is_wrong
 from domain.decisions.walking import provocations
-from domain.decisions.what_shows import as_it_shows
+from domain.decisions.what_shows import without_the_unseen
 from domain.grid.footprint import Footprint
 from domain.grid.movement import exact_points, quarters
 from domain.ids import FigureId
 from domain.log import Moment
-from domain.projections.combatants import Combatants
 from domain.quantities import Square
 from domain.questions import Held
 from domain.refusals import Refused
@@ -170,13 +169,7 @@ def _orders(
 
 def as_it_is_known(viewer: Viewer, battle: Battle) -> Battle:
     """The battle without whom the viewer does not see: a preview that knew more would tell."""
-    if viewer.sees_all:
-        return battle
-    battle = as_it_shows(battle, viewer.sees)
-    seen = {name: one for name, one in battle.combatants.by_id.items() if viewer.sees(one)}
-    pending = {name: item for name, item in battle.agenda.pending.items() if item.figure in seen}
-    agenda = structs.replace(battle.agenda, pending=pending)
-    return structs.replace(battle, combatants=Combatants(seen), agenda=agenda)
+    return battle if viewer.sees_all else without_the_unseen(battle, viewer.sees)
 
 
 def _path(

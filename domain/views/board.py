@@ -20,7 +20,8 @@ from domain.decisions.round_flow import due_of, hand_of, stroke_now
 from domain.decisions.standing import is_able, is_casting
 from domain.effects import EffectName
 from domain.grid.movement import QuarterPoints, exact_points, quarters
-from domain.quantities import HitPoints, ascending
+from domain.knowledge import Health, health_word
+from domain.quantities import ascending
 from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.rules.attack import armour_class, base_thac0, weapon_name
@@ -31,12 +32,10 @@ from domain.views.names import figure_label, figure_name
 from domain.views.orders import order_as_seen
 from domain.views.ruling_shapes import EffectCard
 from domain.views.scale import on_the_card, weapon_totals
-from domain.views.shapes import CombatantCard, Health, May, OrderCard
+from domain.views.shapes import CombatantCard, May, OrderCard
 from domain.views.viewer import Viewer
 
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
-HEALTH_BANDS: tuple[tuple[float, Health], ...] = ((0.75, "scratched"), (0.25, "bloodied"))
-"""Below the whole and at least so large a part of one's hit points."""
 
 
 def card_for(
@@ -90,6 +89,7 @@ def card_for(
         moves_left=moves_left(battle, rules, figure) if yours else UNSET,
         spells=spells_left(battle, figure) if yours else (),
         standing=standing if yours else UNSET,
+        tactic=battle.tactics.by_figure.get(figure.id, UNSET) if yours else UNSET,
         may=open_to(viewer, battle, rules, figure, table),
     )
 
@@ -209,11 +209,4 @@ def health_of(figure: Combatant) -> Health:
     """Hit points in words, for everyone."""
     if figure.is_down:
         return "down"
-    whole = max(1, figure.sheet.hit_points)
-    left = HitPoints(figure.hit_points)
-    if left >= whole:
-        return "unhurt"
-    for part, word in HEALTH_BANDS:
-        if left >= part * whole:
-            return word
-    return "near death"
+    return health_word(figure.hit_points, figure.sheet.hit_points)

@@ -74,6 +74,7 @@ def _by_figure(battle: Battle) -> tuple[Mapping[FigureId, object], ...]:
         agenda.casting,
         agenda.running,
         agenda.guarded,
+        battle.tactics.by_figure,
     )
 
 

@@ -67,6 +67,7 @@ from domain.rulings import RulingEvent
 from domain.stances import Stance
 from domain.table.grants import LEAST
 from domain.table.table import Table
+from domain.tactics import TacticEvent
 from domain.texts import isolated
 from domain.turning import TurningRolled
 from domain.views.affliction_sentences import affliction_sentence
@@ -83,6 +84,7 @@ from domain.views.ruling_sentences import ruling_sentence
 from domain.views.shapes import Entry
 from domain.views.sight import as_seen
 from domain.views.stance_sentences import stance_sentence
+from domain.views.tactic_sentences import tactic_sentence
 from domain.views.telling import Scene, Sentence, face, modifier_lines, move_told, verb
 from domain.views.turning_sentences import turning_sentence
 from domain.views.viewer import Viewer
@@ -176,7 +178,9 @@ def _of_magic_and_rulings(event: _OfMagic, scene: Scene) -> Sentence | None:
     return ruling_sentence(event, scene)
 
 
-def _of_nerve_and_stances(event: Mischance | Nerve | Stance, scene: Scene) -> Sentence | None:
+def _of_nerve_and_stances(event: Mischance | Nerve | Stance | TacticEvent, scene: Scene) -> Sentence | None:
+    if isinstance(event, TacticEvent):
+        return tactic_sentence(event, scene)
     if isinstance(event, Mischance):
         return mischance_sentence(event, scene)
     if isinstance(event, Nerve):
@@ -194,7 +198,7 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
         return reveal_sentence(event, scene)
     if isinstance(event, HistoryEvent):
         return _past(event)
-    if isinstance(event, Mischance | Nerve | Stance):
+    if isinstance(event, Mischance | Nerve | Stance | TacticEvent):
         return _of_nerve_and_stances(event, scene)
     if isinstance(event, _OfMagic):
         return _of_magic_and_rulings(event, scene)

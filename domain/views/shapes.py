@@ -8,16 +8,16 @@ from domain.commands import BattleCommand
 from domain.effects import EffectName
 from domain.grid.facing import Facing
 from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId, Version
-from domain.knowledge import Knowledge
+from domain.knowledge import Health, Knowledge
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import Choice, StandingOrder
 from domain.rounds import Action, Broken, Category, Condition, EffectKind, Manner, Pace, Step, Weariness
 from domain.table.grants import LinkKind
 from domain.table.table import Delay
+from domain.tactics import Tactic
 from domain.views.ground_shapes import GroundCard
 from domain.views.ruling_shapes import EffectCard, RulingCard
 
-Health = Literal["unhurt", "scratched", "bloodied", "near death", "down"]
 May = (
     Action
     | Literal["pass", "abort", "face", "push", "hold_shot", "stand_up", "posture", "break_free", "block"]
@@ -118,6 +118,8 @@ class CombatantCard(Shape, frozen=True):
     spells: tuple[str, ...] = ()
     """In memory, for whoever commands it."""
     standing: StandingOrder | UnsetType = UNSET
+    tactic: Tactic | UnsetType = UNSET
+    """By which it fights, where it was handed to one; for whoever commands it."""
     may: tuple[May, ...] = ()
 
 

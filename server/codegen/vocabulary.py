@@ -12,7 +12,7 @@ from typing import Final, get_args
 import msgspec
 from msgspec import inspect as shape
 
-from domain import commands, questions, refusals, rounds, table_commands
+from domain import commands, knowledge, questions, refusals, rounds, table_commands, tactics
 from domain.grid import facing
 from domain.table import grants
 from domain.views import asking, past_shapes, shapes
@@ -26,7 +26,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "Condition": get_args(rounds.Condition),
     "EffectKind": get_args(rounds.EffectKind),
     "Facing": get_args(facing.Facing),
-    "Health": get_args(shapes.Health),
+    "Health": get_args(knowledge.Health),
     "LinkKind": get_args(grants.LinkKind),
     "May": tuple(word for words in get_args(shapes.May) for word in get_args(words)),
     "RefusalCode": get_args(refusals.RefusalCode),
@@ -34,6 +34,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "Sees": get_args(grants.Sees),
     "StandingOrder": get_args(questions.StandingOrder),
     "Step": get_args(rounds.Step),
+    "Tactic": get_args(tactics.Tactic),
     "Tone": get_args(shapes.Tone),
     "Weariness": get_args(rounds.Weariness),
 }

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final
 
 from domain.commands import Next
-from domain.decide import goes_on_without_the_dm
+from domain.decisions.going_on import goes_on_without_the_dm
 from domain.ids import CLOCK, CLOCK_IDS, CommandId, Version
 from domain.refusals import Refused
 from domain.table.grants import DM_GRANT, Actor

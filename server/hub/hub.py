@@ -33,6 +33,7 @@ from server.hub.outbox import Outbox
 from server.hub.presence import PresenceBoard
 from server.hub.room import Room
 from server.hub.seats_away import SeatsAway
+from server.hub.tactics import Tactics
 from server.metrics import ROOMS, SOCKETS
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
@@ -58,6 +59,7 @@ class _Kept(Struct):
     presence: PresenceBoard
     dm_away: DmAway
     seats_away: SeatsAway
+    tactics: Tactics
     drain: Drain
     feed: asyncio.Task[None]
     idle: asyncio.TimerHandle | None = None
@@ -149,6 +151,7 @@ class Hub:
         await _take_back_what_was_lent(room, found)
         kept.presence.greet()
         kept.dm_away.look()
+        kept.tactics.look()
         if kept.idle is not None:
             kept.idle.cancel()
             kept.idle = None
@@ -193,16 +196,17 @@ class Hub:
         if not room.table.version and room.frozen is None:
             return None
         clock, presence, dm_away, drain = Clock(room), PresenceBoard(room), DmAway(room), Drain(room)
-        seats_away = SeatsAway(room, presence.is_away)
+        seats_away, tactics = SeatsAway(room, presence.is_away), Tactics(room)
         feed = asyncio.create_task(follow_the_store(room), name=f"feed of {table}")
         feed.add_done_callback(_say_why_it_ended)
-        self._kept[table] = _Kept(room, clock, presence, dm_away, seats_away, drain, feed)
+        self._kept[table] = _Kept(room, clock, presence, dm_away, seats_away, tactics, drain, feed)
 
         def look() -> None:
             clock.look()
             presence.look()
             dm_away.look()
             seats_away.look()
+            tactics.look()
             drain.look()
 
         room.on_step = look
@@ -312,6 +316,7 @@ def _end(kept: _Kept) -> None:
     kept.presence.stop()
     kept.dm_away.stop()
     kept.seats_away.stop()
+    kept.tactics.stop()
     kept.drain.stop()
     kept.feed.cancel()
     kept.room.on_step = _nothing

@@ -17,6 +17,7 @@ from domain.commands import (
     Attack,
     BattleCommand,
     BeginBattle,
+    ByTactic,
     Cast,
     Declare,
     EndBattle,
@@ -39,7 +40,7 @@ from domain.commands import (
 )
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
-from domain.ids import FigureId, GroupId, QuestionId, Version
+from domain.ids import FOES, FigureId, GroupId, QuestionId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
@@ -49,6 +50,7 @@ from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
+from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
 from domain.views.answers import answer
 from domain.views.asking import Chance, Path, Reach, Targets
@@ -101,6 +103,12 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Cast(ORC, (RATH,)), ONLY_DM),
     (StandingOrders((RATH,), "let_go"), RATHS),
     (StandingOrders((RATH, BERA), "strike"), ONLY_DM),
+    (HandOver("guard", (RATH,)), RATHS),
+    (HandOver("guard", (RATH, BERA)), ONLY_DM),
+    (HandOver("guard", side=FOES), ONLY_DM),
+    (TakeOver((RATH,)), RATHS),
+    (TakeOver(group=GroupId("orc")), ONLY_DM),
+    (ByTactic(RATH, Pass(RATH), "why"), ONLY_DM),
     (Abort(RATH), RATHS),
     (Abort(ORC, "hold"), ONLY_DM),
     (Next(), ONLY_DM),
@@ -157,7 +165,7 @@ def test_the_table_of_rights_names_every_command() -> None:
 
 NAMING: Final[list[type[BattleCommand]]] = [
     Attack, Declare, Pass, Place, Hide, Reveal, RevealNames, Move, Face, Cast, StandingOrders, Abort, Push, HoldShot, TakePosture, StandUp,
-    TurnUndead, UseItem, Tend, EditCombatant, RemoveCombatants,
+    TurnUndead, UseItem, Tend, EditCombatant, RemoveCombatants, HandOver, TakeOver, ByTactic,
 ]  # fmt: skip
 
 
@@ -170,6 +178,9 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         Face: [Face(figure, "n")],
         Cast: [Cast(figure), Cast(RATH, (figure,))],
         StandingOrders: [StandingOrders((figure,), "ask"), StandingOrders((RATH, figure), "ask")],
+        HandOver: [HandOver("guard", (figure,))],
+        TakeOver: [TakeOver((RATH, figure))],
+        ByTactic: [ByTactic(figure, Pass(RATH), "why"), ByTactic(RATH, Attack(RATH, figure), "why")],
         Abort: [Abort(figure)],
         Pass: [Pass(figure)],
         HoldShot: [HoldShot(figure)],

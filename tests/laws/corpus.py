@@ -35,10 +35,11 @@ from domain.commands import (
     Void,
 )
 from domain.decisions.round_flow import awaited
+from domain.decisions.tactics import next_by_tactic
 from domain.effects import Changes
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
-from domain.ids import FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
+from domain.ids import CLOCK, FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
 from domain.mischance import RollSurprise
@@ -46,18 +47,20 @@ from domain.nerve import CheckMorale, Push
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
-from domain.rulesets.catalog import RULESETS
+from domain.rulesets.catalog import RULESETS, ruleset
 from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, Rule
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.stances import Block, HoldShot, StandUp, TakePosture
-from domain.table.grants import Actor
+from domain.table.grants import DM_GRANT, Actor
 from domain.table_commands import AddCharacter, Claim, OpenBattle, Release, Say, SetHouseOption
+from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
 from tests.laws.battles import History, battle_of_seed
 from tests.laws.game import A_PLAYER, CUTH, SEATS, THE_DM, Game, seat_of, table_with_seats
 
+THE_CLOCKS_HAND: Final = Actor(CLOCK, DM_GRANT)
 RATH: Final = FigureId("rath")
 ORC: Final = FigureId("orc-1")
 OTHER_ORC: Final = FigureId("orc-2")
@@ -192,6 +195,7 @@ def everything() -> History:
     _broken(game)
     _into_a_melee(game)
     _stances(game)
+    _by_tactics(game)
     _corrected(game)
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
@@ -299,6 +303,24 @@ def _known(game: Game) -> None:
     game.must(THE_DM, AddCombatants(GroupId("hooded"), sheet=hooded, reserve=True))
     game.must(THE_DM, BringOn((FigureId("hooded"),), (Square(20, 2),)))
     game.must(THE_DM, RevealNames((FigureId("hooded"),)))
+
+
+def _by_tactics(game: Game) -> None:
+    """Brutes that are handed over: what they are told, what they do, and then they are taken over."""
+    rules = ruleset(game.moment.battle.identity.ruleset)
+    assert rules is not None, "a battle is opened with a ruleset of the catalog"
+    game.must(THE_DM, AddCombatants(GroupId("brigands"), sheet=BRUTE, count=2))
+    game.must(THE_DM, HandOver("guard", group=GroupId("brigands")))
+    game.must(THE_DM, HandOver("nearest", (FigureId("brigands-1"),)))
+    while (told := next_by_tactic(game.moment.battle, rules, game.table)) is not None:
+        game.must(THE_CLOCKS_HAND, told)
+    ordered(game)
+    until(game, FigureId("brigands-1"))
+    act = next_by_tactic(game.moment.battle, rules, game.table)
+    assert act is not None, "something is due of somebody who was handed over"
+    game.must(THE_CLOCKS_HAND, act)
+    game.must(THE_DM, TakeOver((FigureId("brigands-1"),)))
+    through(game)
 
 
 def _corrected(game: Game) -> None:

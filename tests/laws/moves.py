@@ -41,11 +41,13 @@ from domain.commands import Move as Go
 from domain.decisions.round_flow import STROKES, awaited, due, hand_of
 from domain.decisions.runs import ways
 from domain.decisions.standing import footprint
+from domain.decisions.tactics import next_by_tactic
 from domain.effects import Changes, EndsWhen
 from domain.gear import UseItem
 from domain.grid.facing import ROSE, STEP
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import (
+    CLOCK,
     FOES,
     PARTY,
     CharacterId,
@@ -80,8 +82,9 @@ from domain.ruling_commands import (
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
-from domain.table.grants import Actor
+from domain.table.grants import DM_GRANT, Actor
 from domain.table_commands import AnyCommand, Claim, Release, Say, SetHouseOption
+from domain.tactics import HandOver, Tactic, TakeOver
 from domain.turning import TurnUndead
 from domain.views.board import ACTIONS
 from domain.views.suggest import next_step
@@ -109,6 +112,8 @@ class Move(Struct, frozen=True):
 
 Maker = Callable[[Game, Chooser], Move]
 
+THE_CLOCKS_HAND: Final = Actor(CLOCK, DM_GRANT)
+"""The clock, where it gives what a tactic does."""
 STRANGER: Final = Sheet(
     name="Sir Malin",
     public_name="a cloaked figure",
@@ -694,6 +699,28 @@ def answer(game: Game, choose: Chooser) -> Move:
     return Move(actor, Answer(question.id, choice))
 
 
+def hand_over(game: Game, choose: Chooser) -> Move:
+    """Somebody to a tactic, or a whole side; by the DM or by whoever plays it."""
+    figure = choose.one(figures(game))
+    if choose.one((False, False, True)):
+        return Move(THE_DM, HandOver(choose.one(get_args(Tactic)), side=FOES))
+    return Move(hand_for(game, choose, figure), HandOver(choose.one(get_args(Tactic)), (figure,)))
+
+
+def take_over(game: Game, choose: Chooser) -> Move:
+    figure = choose.one((*game.moment.battle.tactics.by_figure, choose.one(figures(game))))
+    return Move(hand_for(game, choose, figure), TakeOver((figure,)))
+
+
+def by_tactic(game: Game, choose: Chooser) -> Move:
+    """What the clock would give for those who were handed over; else somebody is handed over."""
+    rules = ruleset(game.moment.battle.identity.ruleset)
+    act = next_by_tactic(game.moment.battle, rules, game.table) if rules else None
+    return (
+        Move(choose.one((THE_CLOCKS_HAND, THE_CLOCKS_HAND, THE_DM)), act) if act else hand_over(game, choose)
+    )
+
+
 def stale(game: Game, choose: Chooser) -> Move:
     """A sensible command that comes from an older screen."""
     move = choose.one((attack, declare, advance))(game, choose)
@@ -758,23 +785,23 @@ ALL: Final[tuple[Maker, ...]] = (
     go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, override_table,
     let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
     improvise, rule, ruled_effect, ruled_points, roll, force,
-    whisper, note, lend, give_back, delay,
+    whisper, note, lend, give_back, delay, hand_over, take_over, by_tactic,
 )  # fmt: skip
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
     standing_orders, standing_orders, turn, draw_ground, set_option, override_table, go_on,
     let_know, reveal_names, keep_back, call_in, call_in, strike_out, put_right, put_right, check_morale,
     ruled_effect, ruled_effect, ruled_points, roll, force, rule,
-    whisper, note, lend, lend, give_back, delay,
+    whisper, note, lend, lend, give_back, delay, hand_over, take_over,
     anything, anything, anything, stale, say, claim, claim, release, make_link, revoke_link,
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
     "set_up": (begin, begin, begin, bring_on, bring_on, place, roll_surprise),
-    "declare": (*(declare,) * 10, *(seal,) * 3, seal_for_all, seal_for_all, as_suggested),
+    "declare": (*(declare,) * 10, *(seal,) * 3, seal_for_all, seal_for_all, as_suggested, by_tactic),
     "initiative": (roll_initiative, roll_initiative, roll_initiative, as_suggested),
     "resolve": (
         *(as_suggested,) * 6, *(as_due,) * 12, attack, cast, go, abort, turn, let_go, advance, go_on, go_on,
-        improvise,
+        improvise, by_tactic,
     ),
     "end_of_round": (end_round, end_round, push, as_suggested),
     "over": (undo, undo, say),

@@ -25,13 +25,14 @@ from domain.commands import (
     StandingOrders,
     Undo,
 )
-from domain.ids import CharacterId, FigureId, GroupId, LinkId
+from domain.ids import FOES, CharacterId, FigureId, GroupId, LinkId
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order
 from domain.seating import MakeLink, Note
 from domain.sheets import Sheet, WeaponInHand
 from domain.table_commands import Say
+from domain.tactics import HandOver, TakeOver
 from tests.laws.plan import LURKER, SNEAK, Plan
 from tests.laws.recorder import OTHER_WORDS, Op, Send, World
 
@@ -249,6 +250,9 @@ def rich_history(ruleset: str = "osric") -> list[Op]:
     plan.reconnect("rath", afresh=False)
     plan.reconnect("players", afresh=True)
     plan.open(Hide((SNEAK,)))
+    plan.probe("rath")
+    plan.both(HandOver("guard", (SNEAK, SHAMAN)), HandOver("nearest", side=FOES))
+    plan.both(TakeOver((SNEAK, SHAMAN)), TakeOver(side=FOES))
     plan.probe("rath")
     return plan.ops
 

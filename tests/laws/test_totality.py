@@ -56,6 +56,7 @@ from domain.table.events import (
     TableEvent,
 )
 from domain.table.table import Table
+from domain.tactics import TacticFollowed
 from domain.views.chronicle import tell
 from domain.views.sight import as_seen
 from domain.views.table_chronicle import tell_table
@@ -81,6 +82,7 @@ CHANGES_NOTHING: Final = {
     SaveRolled,
     SecretDiceRolled,
     ShotStrayed,
+    TacticFollowed,
 }
 """Told, and stored as facts of what led to a wound or of what ended; no slice of the battle holds them."""
 FOLDED_BY_THE_LOG: Final = {*get_args(HistoryEvent), DiceEpochOpened}

@@ -305,6 +305,20 @@ export const say = {
   },
   abort: "Act last",
   standing: { head: "Attacks of opportunity", choices: { ask: "Ask", strike: "Always", let_go: "Never" } },
+  tactic: {
+    head: "Played by",
+    nobody: "somebody here",
+    names: {
+      nearest: "a tactic: strike the nearest",
+      weakest: "a tactic: strike the weakest",
+      guard: "a tactic: hold one’s place",
+      archer: "a tactic: shoot, keep one’s distance",
+      caster: "a tactic: cast from behind the line",
+    },
+    handGroup: (others: number) => `So for ${others} more of its group`,
+    takeGroup: (others: number) => `Take over ${others} more of its group`,
+    sign: "by tactic",
+  },
   dice: {
     label: "Dice rolled at the table",
     placeholder: "d20, damage: 13 6",

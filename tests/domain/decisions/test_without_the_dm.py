@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.commands import Declare, Next, Seal
-from domain.decide import goes_on_without_the_dm
+from domain.decisions.going_on import goes_on_without_the_dm
 from domain.deeds import AttackRolled
 from domain.events import InitiativeRolled, RoundEnded
 from domain.ids import CLOCK

@@ -64,11 +64,13 @@ from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvi
 from domain.rulings import Consequence, Trial
 from domain.script.courses import Go
 from domain.script.grammar import FORMS, Typed, parse_typed
+from domain.script.tactic_words import FollowTactics
 from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release, Say, SetHouseOption
+from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
 
 RATH = FigureId("rath")
@@ -204,6 +206,12 @@ BY_THE_DM: dict[str, Typed] = {
     "next": Next(),
     "next all": Next(slot=True),
     "standing orc-1, orc-2 let_go": StandingOrders((ORC, FigureId("orc-2")), "let_go"),
+    "hand over orc-1 orc-2 to nearest": HandOver("nearest", (ORC, FigureId("orc-2"))),
+    "hand over group orc to archer": HandOver("archer", group=GroupId("orc")),
+    "hand over side foes to guard": HandOver("guard", side=SideId("foes")),
+    "take over orc-1": TakeOver((ORC,)),
+    "take over side foes": TakeOver(side=SideId("foes")),
+    "tactics": FollowTactics(),
     "standing rath ask": StandingOrders((RATH,), "ask"),
     "declare orc-1 orc-2 fire rath half with short bow, ogre charge rath, mirel cast magic_missile at orc-1": Declare(
         (
@@ -397,6 +405,8 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "cast at orc-1": (6, "it does not say who"),
     "abort": (6, "it does not say who"),
     "next one": (6, "'one' does not belong here"),
+    "hand over orc-1 nearest": (24, "'to' is missing"),
+    "hand over orc-1 to bravest": (20, "it is one of nearest, weakest"),
     "standing orc-1": (15, "standing order is missing"),
     "standing orc-1 always": (22, "standing order is missing"),
     "ground hill 1,1": (8, "'hill' is no kind of ground; it is one of wall, rough, height"),

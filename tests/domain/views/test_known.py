@@ -7,14 +7,14 @@ from msgspec import UNSET, UnsetType
 from domain.commands import AddCombatants, Attack, Hide, Place, Reveal, Undo
 from domain.ids import FigureId, GroupId
 from domain.knowing import BringOn, LetKnow, RevealNames
-from domain.knowledge import NumbersKnown, PointsKnown
+from domain.knowledge import Health, NumbersKnown, PointsKnown
 from domain.log import Moment
 from domain.quantities import HitPoints, Square
 from domain.refusals import Refused
 from domain.views.answers import answer
 from domain.views.asking import Chance, ChanceAnswer
 from domain.views.chronicle import tell
-from domain.views.shapes import BattleView, CombatantCard, Entry, Health
+from domain.views.shapes import BattleView, CombatantCard, Entry
 from domain.views.view import ViewBuilder
 from tests.domain.decisions.field import add, field, man, order, orders, sure, until
 from tests.laws.game import THE_DM, VIEWERS, Game

@@ -6,6 +6,7 @@ import { signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { CounterFace } from "./CounterFace";
 import { StandingSwitch } from "./StandingSwitch";
+import { TacticSwitch } from "./TacticSwitch";
 
 interface Props {
   readonly battle: BattleView;
@@ -36,6 +37,7 @@ export function FigureSheet({ battle, card, children }: Props) {
         ))}
       </dl>
       {isCommanded(card) && <StandingSwitch card={card} />}
+      {isPlayed(card) && <TacticSwitch battle={battle} card={card} />}
       {children}
     </section>
   );
@@ -60,6 +62,8 @@ function facts(battle: BattleView, card: CombatantCard): readonly (readonly [str
 }
 
 const stateOf = (card: CombatantCard): string => (isDown(card) ? say.condition(card.condition) : signWords(card).join(", "));
+
+const isPlayed = (card: CombatantCard): boolean => !isDown(card) && (card.yours ?? false);
 
 /** Whose standing orders are the viewer's to give, in a game that has attacks of opportunity. */
 const isCommanded = (card: CombatantCard): boolean =>

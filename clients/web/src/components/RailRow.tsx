@@ -59,7 +59,7 @@ export function RailRow({ battle, card, looked, alone, tabIndex }: Props) {
 function remark(battle: BattleView, card: CombatantCard): string {
   if (isDown(card)) return say.condition(card.condition);
   const order = card.order && say.orderShort(card.order, nameOf(battle, card.order.target));
-  const signs = signWords(card, card.order);
+  const signs = [...(card.tactic === undefined ? [] : [say.tactic.sign]), ...signWords(card, card.order)];
   if (order !== undefined || signs.length > 0) return [...signs, ...(order === undefined ? [] : [order])].join(", ");
   const armour = battle.counts_up === true ? card.ascending : card.armour_class;
   return armour === undefined ? "" : say.armourClassShort(armour);

@@ -27,6 +27,10 @@ export const ready = (battle: BattleView): readonly CombatantCard[] =>
 export const orderable = (battle: BattleView): readonly CombatantCard[] =>
   battle.step === "declare" ? figuresOf(battle).filter((each) => (each.may ?? []).length > 0) : [];
 
+/** The others of a figure's group that stand and that the viewer commands. */
+export const groupmates = (battle: BattleView, card: CombatantCard): readonly CombatantCard[] =>
+  figuresOf(battle).filter((one) => one.id !== card.id && one.group === card.group && !isDown(one) && (one.yours ?? false));
+
 export const columnsOf = (battle: BattleView): readonly TrackerColumn[] =>
   Object.values(battle.tracker ?? {}).sort((one, other) => one.place - other.place);
 

@@ -59,6 +59,8 @@ export type StandingOrder = "ask" | "strike" | "let_go";
 
 export type Step = "set_up" | "declare" | "initiative" | "resolve" | "end_of_round" | "over";
 
+export type Tactic = "nearest" | "weakest" | "guard" | "archer" | "caster";
+
 export type Tone = "plain" | "hit" | "miss" | "fell" | "talk" | "whisper" | "past";
 
 export type Weariness = "fresh" | "fatigued" | "exhausted";
@@ -828,6 +830,31 @@ export interface Roll {
   readonly dice?: readonly number[];
 }
 
+/** Let figures fight by a tactic until somebody takes them over: those named, those of a group, those of a side. */
+export interface HandOver {
+  readonly do: "hand_over";
+  readonly tactic: Tactic;
+  readonly figures?: readonly string[];
+  readonly group?: string | null;
+  readonly side?: string | null;
+}
+
+/** Play figures oneself again that were handed to a tactic: it does nothing more for them. */
+export interface TakeOver {
+  readonly do: "take_over";
+  readonly figures?: readonly string[];
+  readonly group?: string | null;
+  readonly side?: string | null;
+}
+
+/** What the tactic of `figure` does, and why: the clock gives it for figures that were handed over. */
+export interface ByTactic {
+  readonly do: "by_tactic";
+  readonly figure: string;
+  readonly command: Declare | Seal | Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer;
+  readonly why: string;
+}
+
 /** Take back a gesture and all that came after it; the last `count` gestures where none is named. */
 export interface Undo {
   readonly do: "undo";
@@ -1155,6 +1182,8 @@ export interface CombatantCard {
   /** In memory, for whoever commands it. */
   readonly spells?: readonly string[];
   readonly standing?: StandingOrder;
+  /** By which it fights, where it was handed to one; for whoever commands it. */
+  readonly tactic?: Tactic;
   readonly may?: readonly May[];
 }
 
@@ -1693,6 +1722,9 @@ export type BattleCommand =
   | ApplyEffect
   | EndEffect
   | Roll
+  | HandOver
+  | TakeOver
+  | ByTactic
   | Undo
   | Redo
   | Void
@@ -1766,6 +1798,9 @@ export type AnyCommand =
   | ApplyEffect
   | EndEffect
   | Roll
+  | HandOver
+  | TakeOver
+  | ByTactic
   | Undo
   | Redo
   | Void
@@ -1820,7 +1855,10 @@ export type FightCommand =
   | Damage
   | ApplyEffect
   | EndEffect
-  | Roll;
+  | Roll
+  | HandOver
+  | TakeOver
+  | ByTactic;
 
 export type CorrectionCommand =
   | Void

@@ -1,0 +1,166 @@
+"""The order that a tactic writes for a figure. `sees` says whom its side sees, and the battle holds nobody else."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from domain.battle import Battle
+from domain.combatant import Combatant
+from domain.decisions.declaring import order_is_wrong
+from domain.decisions.orders_proposed import proposed_orders
+from domain.decisions.proposals import Visible, by_worth, driven_off, enemies
+from domain.decisions.standing import footprint, ground_of, is_able, known_threateners
+from domain.grid.footprint import range_squares
+from domain.grid.reach import threatened_by
+from domain.knowledge import health_word
+from domain.rounds import Action, Category, Order
+from domain.rules.attack import melee_weapon, missile_weapon
+from domain.rulesets.ruleset import Ruleset
+from domain.tactics import Tactic
+
+NEAR_SQUARES: Final = 4
+"""Who would keep its distance steps back from whoever comes so near. A habit of ours, no rule."""
+WEAKEST_MAX: Final = 6
+"""So many of the worst hurt are thought about."""
+STRIKES: Final[frozenset[Action]] = frozenset({"attack", "charge", "fire", "cast"})
+_WORST: Final = ("near death", "bloodied", "scratched", "unhurt")
+
+
+def order_by_tactic(
+    battle: Battle, rules: Ruleset, figure: Combatant, tactic: Tactic, sees: Visible
+) -> Order | None:
+    """The first that the rules let it be told; None where there is none, and it holds when its hand seals."""
+    if not is_able(battle, figure):
+        return None
+    found = _broken(battle, figure) or _wishes(battle, rules, figure, tactic, sees)
+    return next((one for one in found if order_is_wrong(battle, rules, one) is None), None)
+
+
+def _broken(battle: Battle, figure: Combatant) -> tuple[Order, ...]:
+    """Whose nerve has broken gets away (OE-9.2)."""
+    how = battle.effects.broken.get(figure.id)
+    if how is not None or driven_off(battle, figure):
+        back, hold = Order(figure.id, "withdraw", move="half"), Order(figure.id, "hold")
+        if how == "withdraw":
+            return (back, hold)
+        return (_full(figure, "flee"), _full(figure, "run"), _full(figure, "move"), hold)
+    return ()
+
+
+def _wishes(
+    battle: Battle, rules: Ruleset, figure: Combatant, tactic: Tactic, sees: Visible
+) -> Iterable[Order]:
+    usual = proposed_orders(battle, rules, figure, sees)
+    match tactic:
+        case "nearest":
+            return usual
+        case "weakest":
+            return (*_at_the_weakest(battle, rules, figure, sees), *usual)
+        case "guard":
+            shoots = _is_archer(rules, figure)
+            stays = (one for one in usual if one.move == "no" and one.action in STRIKES)
+            kept = (one for one in stays if shoots or one.action != "fire")
+            return (*kept, Order(figure.id, "guard"), Order(figure.id, "hold"))
+        case "archer":
+            return (*_shoots(battle, rules, figure, sees, usual), *usual)
+        case "caster":
+            return _casts(battle, rules, figure, sees, usual)
+
+
+def _is_archer(rules: Ruleset, figure: Combatant) -> bool:
+    """It shoots with something else than what it strikes with: nobody throws away the only weapon."""
+    shoots = missile_weapon(rules, figure, None)
+    return shoots is not None and shoots != melee_weapon(rules, figure, None)
+
+
+def weakest_first(battle: Battle, figure: Combatant, sees: Visible) -> list[Combatant]:
+    """The worst hurt first, as far as its side knows: the DM's figures by hit points, others as players are shown it."""
+    foes = [one for one in battle.combatants.by_id.values() if _is_foe(battle, figure, one) and sees(one)]
+    points = battle.foes_known.knowledge.hit_points
+    if figure.character is None or points == "exact":
+        return sorted(foes, key=lambda one: one.hit_points)
+    if points == "none":
+        return []
+    return sorted(foes, key=lambda one: _WORST.index(health_word(one.hit_points, one.sheet.hit_points)))
+
+
+def _is_foe(battle: Battle, figure: Combatant, one: Combatant) -> bool:
+    return one.side != figure.side and is_able(battle, one)
+
+
+def _at_the_weakest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible) -> Iterator[Order]:
+    """The first of the worst hurt whom an order gets at in this round."""
+    for target in islice(weakest_first(battle, figure, sees), WEAKEST_MAX):
+
+        def only(one: Combatant, wanted: Combatant = target) -> bool:
+            return sees(one) and (one.side == figure.side or one is wanted)
+
+        for order in proposed_orders(battle, rules, figure, only):
+            if order.action in STRIKES:
+                yield order
+                return
+
+
+def _shoots(
+    battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible, usual: tuple[Order, ...]
+) -> Iterator[Order]:
+    """Back from whoever threatens; a shot, with half a move back where somebody is near; nearer where none is in range."""
+    if not _is_archer(rules, figure):
+        return
+    if _is_threatened(battle, rules, figure):
+        yield Order(figure.id, "withdraw", move="half")
+    shot = next((one for one in usual if one.action == "fire"), None)
+    if shot is not None:
+        if _squares_to_nearest(battle, rules, figure, sees) <= NEAR_SQUARES:
+            yield Order(figure.id, "fire", shot.target, "half")
+        yield shot
+        return
+    nearest = next(iter(by_worth(battle, rules, figure, sees)), None)
+    if nearest is not None and not _is_threatened(battle, rules, figure):
+        yield Order(figure.id, "move", nearest.id, "full")
+
+
+def _casts(
+    battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible, usual: tuple[Order, ...]
+) -> Iterator[Order]:
+    """A spell that reaches somebody; else away from those who come near or pass its friends; else a shot, or nothing."""
+    threatened = _is_threatened(battle, rules, figure)
+    if not threatened:
+        yield from (one for one in usual if one.action == "cast")
+    if threatened or _stands_in_front(battle, rules, figure, sees):
+        yield Order(figure.id, "withdraw", move="half") if threatened else _full(figure, "move")
+    yield from (one for one in usual if one.action in {"fire", "cast"})
+    yield from (one for one in usual if one.action == "attack" and one.move == "no")
+    yield Order(figure.id, "hold")
+
+
+def _stands_in_front(battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible) -> bool:
+    """Whether an enemy is near it, and no friend stands nearer to one than it does."""
+    own = _squares_to_nearest(battle, rules, figure, sees)
+    friends = (
+        one
+        for one in battle.combatants.by_id.values()
+        if one.side == figure.side and one.id != figure.id and is_able(battle, one)
+    )
+    return own <= NEAR_SQUARES and all(
+        _squares_to_nearest(battle, rules, one, sees) >= own for one in friends
+    )
+
+
+def _is_threatened(battle: Battle, rules: Ruleset, figure: Combatant) -> bool:
+    here = footprint(battle, rules, figure.id)
+    threats = known_threateners(battle, rules, figure)
+    return here is not None and bool(threatened_by(here, threats, ground_of(battle)))
+
+
+def _squares_to_nearest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible) -> int:
+    """How far the nearest enemy is; nobody is farther than everybody."""
+    here = footprint(battle, rules, figure.id)
+    places = (footprint(battle, rules, one.id) for one in enemies(battle, rules, figure, sees))
+    far = NEAR_SQUARES + 1
+    return min((range_squares(here, there) for there in places if here and there), default=far)
+
+
+def _full(figure: Combatant, action: Action) -> Order:
+    move: Category = "full"
+    return Order(figure.id, action, move=move)
