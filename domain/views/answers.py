@@ -75,6 +75,7 @@ from domain.views.lining_up import room_for
 from domain.views.names import figure_name, in_order
 from domain.views.scale import armour_line, base_line
 from domain.views.shapes import Line
+from domain.views.striking import stroke_of, ways_to_be_struck, weapons_to_strike_with
 from domain.views.viewer import Viewer
 
 CERTAIN: Final = 100
@@ -276,7 +277,12 @@ def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) 
     others = (one for one in in_order(battle) if casts or one.side != figure.side)
     cards = {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
     wish = _proposed(battle, rules, viewer, figure)
-    return TargetsAnswer(cards, wish if wish is not None and wish in cards and cards[wish].legal else UNSET)
+    proposed = wish if wish is not None and wish in cards and cards[wish].legal else UNSET
+    item = None if casts else stroke_of(battle, rules, figure)
+    if item is None:
+        return TargetsAnswer(cards, proposed)
+    ways = ways_to_be_struck(battle, rules, figure, item)
+    return TargetsAnswer(cards, proposed, ways, weapons_to_strike_with(battle, rules, figure, item))
 
 
 def _proposed(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> FigureId | None:

@@ -6,7 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from domain.ids import CharacterId, FigureId, LinkId
 from domain.quantities import Square, TargetNumber
-from domain.rounds import Category
+from domain.rounds import Aim, Category
 from domain.sheets import TableRow
 from domain.table.grants import LinkKind
 from domain.views.shapes import Line, OrderCard, Shape
@@ -65,6 +65,10 @@ class Links(About, frozen=True):
     """The addresses of the table's links."""
 
 
+class SoFar(About, frozen=True):
+    """How does the battle stand, for whoever comes late?"""
+
+
 class Room(About, frozen=True):
     """Where could so many of a monster be set down? The DM's to ask."""
 
@@ -78,7 +82,7 @@ class Rows(About, frozen=True):
     table: Literal["monster", "weapon", "spell", "item"]
 
 
-AnyAbout = Targets | Chance | Path | Run | Reach | Orders | Links | Rows | Room
+AnyAbout = Targets | Chance | Path | Run | Reach | Orders | SoFar | Links | Rows | Room
 
 
 class TargetCard(Shape, frozen=True):
@@ -89,11 +93,21 @@ class TargetCard(Shape, frozen=True):
     reason: str = ""
 
 
+Way = Aim | Literal["subdue"]
+"""What a blow is meant to do in place of wounding, or beside it: with `subdue` the flat of the weapon (OE-5.14, OE-6.5)."""
+
+
 class TargetsAnswer(Shape, frozen=True, tag_field="kind", tag="targets"):
-    """The figures that the asker sees and that are not on its side; `proposed`: whom it would turn on by itself."""
+    """The figures that the asker sees and that are not on its side; `proposed`: whom it would turn on by itself.
+
+    `ways` are those in which the blow that is due may be struck, beside the plain one; `weapons` those to choose from,
+    by their rows, where there are several.
+    """
 
     targets: dict[FigureId, TargetCard]
     proposed: FigureId | UnsetType = UNSET
+    ways: tuple[Way, ...] = ()
+    weapons: dict[str, str] = field(default_factory=dict)
 
 
 class ChanceAnswer(Shape, frozen=True, tag_field="kind", tag="chance"):
@@ -178,6 +192,12 @@ class LinksAnswer(Shape, frozen=True, tag_field="kind", tag="links"):
     reach: str
 
 
+class SoFarAnswer(Shape, frozen=True, tag_field="kind", tag="sofar"):
+    """At most six sentences; the last says when the asker may act."""
+
+    lines: tuple[str, ...]
+
+
 class RoomAnswer(Shape, frozen=True, tag_field="kind", tag="room"):
     """Free squares, one for each figure; fewer where there are not so many."""
 
@@ -197,6 +217,7 @@ AnyAnswer = (
     | RunAnswer
     | ReachAnswer
     | OrdersAnswer
+    | SoFarAnswer
     | LinksAnswer
     | RowsAnswer
     | RoomAnswer

@@ -38,6 +38,8 @@ class CharacterCard(Shape, frozen=True):
     taken: bool = False
     yours: bool = False
     lent: bool = False
+    lent_by_you: bool = False
+    """It is the viewer's own, and another plays it meanwhile."""
 
 
 class LinkCard(Shape, frozen=True):

@@ -160,6 +160,7 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
         taken=character.seat is not None,
         yours=character.id in viewer.grant.acts_for,
         lent=character.lent_to is not None,
+        lent_by_you=character.lent_to is not None and character.seat == viewer.grant.seat,
     )
 
 

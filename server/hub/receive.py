@@ -16,9 +16,10 @@ from domain.table_commands import Claim
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
-from domain.views.asking import AnyAnswer, Links, Rows
+from domain.views.asking import AnyAnswer, Links, Rows, SoFar, SoFarAnswer
 from domain.views.choosing import rows_to_choose_from
 from domain.views.past_shapes import AboutThePast
+from domain.views.so_far import so_far
 from domain.visibility import told
 from server.commands.asked import NO_BATTLE, NOT_SAVED, STORE_FAULTS, Accepted, Asked
 from server.commands.handle import handle_command
@@ -218,6 +219,8 @@ async def _asked(
         found = rows_to_choose_from(message.about)
     elif (moment := room.logs_of(audience).moment) is None:
         found = NO_BATTLE
+    elif isinstance(message.about, SoFar):
+        found = SoFarAnswer(so_far(audience.viewer, moment.battle, room.table.state))
     elif isinstance(message.about, AboutThePast):
         raise AssertionError("questions about the past take another road")
     else:

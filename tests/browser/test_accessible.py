@@ -34,6 +34,30 @@ async def wrong(person: Person, where: str) -> list[str]:
     return found
 
 
+NARROW: tuple[dict[str, int], ...] = ({"width": 320, "height": 640}, {"width": 720, "height": 450})
+"""A small phone; and a desk at 200 %."""
+
+
+async def too_wide(person: Person, where: str) -> list[str]:
+    """What sticks out of a narrow window to the side, or is out of reach there."""
+    before = person.page.viewport_size
+    assert before is not None
+    found: list[str] = []
+    for size in NARROW:
+        await person.page.set_viewport_size(size)  # type: ignore[arg-type]
+        wide = await person.page.evaluate(
+            """() => {
+                const main = document.querySelector(".button.main:not([disabled])")?.getBoundingClientRect();
+                const out = main && (main.left < 0 || main.right > innerWidth || main.bottom > innerHeight);
+                return document.documentElement.scrollWidth > innerWidth || Boolean(out);
+            }"""
+        )
+        if wide:
+            found.append(f"{where}, {size['width']} wide")
+    await person.page.set_viewport_size(before)
+    return found
+
+
 async def test_axe_finds_nothing_serious_on_any_screen_of_a_fight(served: Served, people: People) -> None:
     found: list[str] = []
     stranger = await people.come(served.origin, is_in_step=False)
@@ -43,11 +67,24 @@ async def test_axe_finds_nothing_serious_on_any_screen_of_a_fight(served: Served
     dm, player, spectator = await three(served, people)
     found += await wrong(dm, "setting out")
     await begin(dm, player)
-    for person, where in ((dm, "the DM declares"), (player, "a player declares")):
+    await dm.act("invite").click()
+    await dm.page.keyboard.press("?")
+    await dm.page.locator("[data-qr]").wait_for()
+    await player.page.locator('[data-action="all-actions"]').click()
+    for person, where in ((dm, "the DM declares, keys and invitation open"), (player, "a player declares")):
         found += await wrong(person, where)
+        found += await too_wide(person, where)
+    await dm.page.keyboard.press("Escape")
+    await dm.act("invite").click()
     await orders_to_the_blow(dm, player)
+    await spectator.act("explain-words").click()
     for person, where in ((dm, "the DM resolves"), (player, "a player's blow"), (spectator, "watching")):
         found += await wrong(person, where)
+        found += await too_wide(person, where)
+    still = await player.page.evaluate(
+        "document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 0).length"
+    )
+    assert still == 0, "nothing moves for whoever wants no motion"
     assert not found, "\n".join(found)
     for person in (dm, player, spectator):
         widths = await person.page.locator(".entry-text").evaluate_all(

@@ -25,6 +25,8 @@ export const say = {
     unreachable: "The server does not answer. Look whether it is running, then try again.",
   },
 
+  /** As the table names its DM among those who are here. */
+  theDm: "The DM",
   joining: "Joining the table…",
   connection: {
     joining: "Joining",
@@ -35,10 +37,12 @@ export const say = {
   status: {
     joining: "Joining the table…",
     lost: (at: number) => `Not in step since ${clockTime(at)}. What you typed is kept.`,
+    dmAway: (present: string) => `The DM is away. What was declared goes on. ${present}`,
     noBattleDm: "No battle is open. Open one when your players are here.",
     newTable: "A new table. Add those who play, then open a battle.",
     newTableWaits: "The DM puts the characters on the roster. You can take yours as soon as it is there.",
     noBattle: "No battle is open. The DM opens the next one; you follow by yourself.",
+    noBattleToWatch: "No battle is open. The next one comes up by itself.",
   },
   store: {
     lost: "The store came back without what happened last. The DM decides how it goes on.",
@@ -143,6 +147,7 @@ export const say = {
   /** An action alone, as a button has it. */
   doing: (order: Ordered, withWhat = ""): string => doingWords(order, withWhat),
   list: (names: readonly string[]): string => listed(names),
+  range: (first: string, last: string): string => `${first} to ${last}`,
   spell: (spell: string): string => spellName(spell),
   category: { no: "No-Move", half: "Half-Move", full: "Full-Move" } satisfies { readonly [move in Category]: string },
   signs: {
@@ -230,6 +235,7 @@ export const say = {
     nearest: "Close in and strike any",
     all: "All actions",
     notOpen: "Why not the others?",
+    bareHands: "With bare hands…",
     atWhom: "At whom",
     none: "no order yet",
     /** Sealing without an order: who holds, and the button of the second press. */
@@ -258,6 +264,11 @@ export const say = {
     unknown: "Its armour is not known to you.",
     asking: "Looking who is in reach…",
     nobody: "Nobody is in reach.",
+    how: "How to strike",
+    withWhat: "With which weapon",
+    asInHand: "With what is in hand",
+    plainly: "To wound",
+    ways: { called: "Called shot", disarm: "To disarm", trip: "To trip", subdue: "With the flat, to subdue" },
     pass: "Let it go",
     holdShot: "Hold the shot",
     standUp: "Stand up",
@@ -303,6 +314,7 @@ export const say = {
     faces: (facing: Facing) => `Faces ${COMPASS[facing]}`,
     to: (facing: Facing) => `Turn ${COMPASS[facing]}`,
   },
+  posture: { head: "Posture", down: { kneeling: "Kneel", sitting: "Sit down", prone: "Lie down" } },
   abort: "Act last",
   standing: { head: "Attacks of opportunity", choices: { ask: "Ask", strike: "Always", let_go: "Never" } },
   tactic: {
@@ -367,6 +379,37 @@ export const say = {
     drop: "Leave out",
     rule: "Rule",
     ruleOn: (name: string): string => `Rule on ${own(name)}`,
+  },
+  caption: { head: "For those who watch", words: "Words explained", full: "Full screen", notFull: "Leave full screen" },
+  soFar: { head: "So far" },
+  keysHelp: {
+    head: "Keys",
+    button: "Keys",
+    player: [
+      ["Space", "the big button, wherever it has the focus"],
+      ["Enter", "the big button"],
+      ["1 … 9", "a target, an answer"],
+      ["R", "the same order again"],
+      ["M", "draw a way"],
+      ["Q W E A D Z X C", "a step in each direction, or the number pad; Backspace takes one back"],
+      ["Esc", "leave the way; read what was refused"],
+      ["[ ]", "look back, and on"],
+      ["?", "these keys"],
+    ],
+    dm: [
+      ["Space", "the next step, as the big button says it"],
+      ["Shift Space", "all that is left of this slot"],
+      ["1 … 9", "a target, an answer"],
+      ["R", "the same orders again"],
+      ["S H G C F", "an order for the open group: strike, hold, guard, charge, shoot"],
+      ["M", "draw a way"],
+      ["Q W E A D Z X C", "a step in each direction, or the number pad; Backspace takes one back"],
+      ["Enter", "do it"],
+      ["Z Y", "take back, put back"],
+      ["Esc", "leave the way; read what was refused"],
+      ["[ ]", "look back, and on"],
+      ["?", "these keys"],
+    ],
   },
   push: {
     whom: (name: string): string => `Whom does ${own(name)} drive back?`,
@@ -477,6 +520,11 @@ export const say = {
     more: "One more link",
     make: "Make it",
     address: (whom: string) => `Link for ${own(whom)}`,
+    invite: "Invite your players",
+    inviteWhy: "One link for all of them, for every evening: each picks a character. Nothing is to be approved.",
+    camera: "The same link, for a phone's camera",
+    others: "Other links",
+    overlay: "For a stream: the board and the caption on nothing, to lay over a picture",
     kind: (kind: LinkKind, character: string | undefined): string => LINK[kind](character),
   },
   seats: {
@@ -484,6 +532,8 @@ export const say = {
     lendTo: "Lend to…",
     lend: (name: string) => `Lend ${own(name)} to another player`,
     giveBack: "Give back",
+    lentOut: (name: string) => `Another plays ${own(name)} meanwhile.`,
+    takeBack: (name: string) => `Play ${own(name)} yourself`,
   },
   knowledge: {
     head: "What players know of foes",
@@ -494,6 +544,22 @@ export const say = {
       after_first_hit: "from the first hit",
       open: "openly",
     },
+  },
+  byItself: {
+    head: "What happens by itself",
+    foesStrike: "Foes strike whoever gives them an opening",
+    choices: { strike: "by themselves", ask: "ask me", let_go: "never" },
+    mixed: "each as told",
+    always: [
+      "Slots in which nobody has anything to do pass.",
+      "Dice and damage fall together, and so do all blows of a routine.",
+      "At the end of the round bleeding, durations and weariness are counted.",
+      "Whoever's nerve breaks gives ground, flees or yields, and is told so.",
+      "Whoever goes looks where they went; figures are lettered and numbered.",
+      "Whose player is away does what was declared, when you go on.",
+      "While your own page is away, what was declared goes on without you.",
+    ],
+    asked: "Players give their own orders and name their own targets; each is asked about blows at an opening, and has a few seconds.",
   },
   delay: {
     head: "Those who watch see it",

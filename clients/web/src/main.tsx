@@ -16,6 +16,7 @@ if (address === undefined) {
 } else {
   // Another link pasted over this one changes the fragment alone, and the browser would not load again.
   window.addEventListener("hashchange", () => window.location.reload());
+  if (address.overlay) document.documentElement.dataset["overlay"] = "";
   joinTable(address);
   render(<App />, root);
 }

@@ -16,6 +16,8 @@ import { HoldShotButton } from "./HoldShotButton";
 import { PassButton } from "./PassButton";
 import { SomethingElse } from "./SomethingElse";
 import { SpellTargets } from "./SpellTargets";
+import { PostureField } from "./PostureField";
+import { StrikeManners } from "./StrikeManners";
 import { StrikeButton } from "./StrikeButton";
 import { StandUpButton } from "./StandUpButton";
 import { Strikers } from "./Strikers";
@@ -27,7 +29,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
   const may = card.may ?? [];
   const strikes = may.includes("attack") || may.includes("fire");
   const casts = may.includes("cast");
-  useAnswer<"targets">(strikes || casts ? { kind: "targets", figure: card.id } : undefined);
+  const answer = useAnswer<"targets">(strikes || casts ? { kind: "targets", figure: card.id } : undefined);
   const aim = strikes || casts ? aimOf(card) : undefined;
   const able = ready(battle);
   const runs = page.value.welcome?.runs ?? false;
@@ -44,6 +46,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
       </p>
       {casts && <SpellTargets battle={battle} card={card} />}
       {strikes && !casts && <Targets battle={battle} card={card} targets={targetsOf(card.id)} aim={aim} />}
+      {strikes && answer !== undefined && <StrikeManners card={card} answer={answer} />}
       {strikes && aim !== undefined && <BlowNeeds attacker={card.id} target={aim.id} />}
       {may.includes("improvise") && <SomethingElse battle={battle} card={card} />}
       <div class="row card-foot">
@@ -51,6 +54,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
         {(aim !== undefined || casts) && !isOnMain(battle) && <StrikeButton />}
         {mayGo(card) && <GoButton card={card} />}
         {may.includes("face") && <TurnTo key={card.facing} card={card} />}
+        {may.includes("posture") && <PostureField figure={card.id} />}
         {may.includes("stand_up") && <StandUpButton figure={card.id} />}
         {may.includes("block") && <BlockButton figure={card.id} />}
         {may.includes("break_free") && <BreakFreeButton figure={card.id} />}

@@ -18,33 +18,49 @@ interface Props {
 
 /** Every action by how far one goes with it, and why not where it is not open. Whom it is for is kept from the order that stands. */
 export function AllActions({ battle, figures, every, standing, keys, group }: Props) {
-  const listed = byMovement(every);
-  const rows = MOVES.filter((move) => listed[move].some((one) => one.reason === undefined));
+  const open = every.filter((one) => one.reason === undefined);
   const barred = every.filter((one) => one.reason !== undefined);
+  const bare = open.filter((one) => one.order.action === "unarmed");
+  const rows = { battle, figures, standing, keys, ...(group !== undefined && { group }) };
   return (
     <div class="all-orders">
+      <Rows every={open.filter((one) => !bare.includes(one))} {...rows} />
+      {bare.length > 0 && (
+        <details class="fold barred" open={standing?.action === "unarmed"}>
+          <summary data-action="bare-hands">{say.declare.bareHands}</summary>
+          <Rows every={bare} {...rows} />
+        </details>
+      )}
+      {barred.length > 0 && <Barred barred={barred} />}
+    </div>
+  );
+}
+
+/** A row for each movement that something goes with. */
+function Rows({ battle, figures, every, standing, keys, group }: Props) {
+  const listed = byMovement(every);
+  const rows = MOVES.filter((move) => listed[move].length > 0);
+  return (
+    <>
       {rows.map((move) => (
         <div key={move} class="order-row" role="group" aria-label={say.category[move]}>
           {rows.length > 1 && <span class="order-move">{say.category[move]}</span>}
           <div class="chips">
-            {listed[move].map(({ order, words, reason }) =>
-              reason !== undefined ? null : (
-                <OrderButton
-                  key={JSON.stringify(order)}
-                  battle={battle}
-                  orders={figures.map((card) => orderOf(card.id, order, isAimed(order) ? standing?.target : undefined))}
-                  class="button small"
-                  keys={keys}
-                  words={say.doing(order, words)}
-                  group={group}
-                />
-              ),
-            )}
+            {listed[move].map(({ order, words }) => (
+              <OrderButton
+                key={JSON.stringify(order)}
+                battle={battle}
+                orders={figures.map((card) => orderOf(card.id, order, isAimed(order) ? standing?.target : undefined))}
+                class="button small"
+                keys={keys}
+                words={say.doing(order, words)}
+                group={group}
+              />
+            ))}
           </div>
         </div>
       ))}
-      {barred.length > 0 && <Barred barred={barred} />}
-    </div>
+    </>
   );
 }
 

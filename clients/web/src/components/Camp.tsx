@@ -4,6 +4,7 @@ import { hasCharacter } from "../state/reading";
 import type { View } from "../wire/types";
 import { AddCharacter } from "./AddCharacter";
 import { ClaimCard } from "./ClaimCard";
+import { LentOut } from "./LentOut";
 import { OpenBattle } from "./OpenBattle";
 
 /** Between battles: the roster, and for the DM the next battle. */
@@ -16,6 +17,7 @@ export function Camp({ view }: { readonly view: View }) {
       <div class="camp-page">
         <p class="kicker">{say.camp.head}</p>
         <h2>{view.table.name}</h2>
+        <LentOut table={view.table} />
         {newcomer ? (
           <ClaimCard table={view.table} />
         ) : (

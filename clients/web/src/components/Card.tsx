@@ -9,12 +9,14 @@ import { ActCard } from "./ActCard";
 import { ClaimCard } from "./ClaimCard";
 import { FigureCard } from "./FigureCard";
 import { GroupOrders } from "./GroupOrders";
+import { LentOut } from "./LentOut";
 import { InitiativeDice } from "./InitiativeDice";
 import { OrdersCard } from "./OrdersCard";
 import { PlanCard } from "./PlanCard";
 import { QuestionCard } from "./QuestionCard";
 import { RulingCard } from "./RulingCard";
 import { SecondsLeft } from "./SecondsLeft";
+import { SoFar } from "./SoFar";
 import { WaitingCard } from "./WaitingCard";
 
 /** The only place that asks: one question at a time, the most urgent first. */
@@ -22,6 +24,8 @@ export function Card({ view, battle }: { readonly view: View; readonly battle: B
   const card = looked.value === undefined ? undefined : battle.combatants[looked.value];
   return (
     <section class="card" id="asked" aria-label={say.next.head}>
+      <SoFar battle={battle} />
+      <LentOut table={view.table} />
       {Object.entries(battle.rulings ?? {}).map(([id, ruling]) => (
         <RulingCard key={id} id={id} battle={battle} ruling={ruling} />
       ))}

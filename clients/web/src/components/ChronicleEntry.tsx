@@ -3,6 +3,7 @@ import type { Entry } from "../wire/types";
 import { opened } from "../state/looking";
 import { Arithmetic } from "./Arithmetic";
 import { EntryActs } from "./EntryActs";
+import { Explained } from "./Explained";
 
 /** One entry; its arithmetic opens under it, and is open for the newest. */
 export function ChronicleEntry({ entry, newest }: { readonly entry: Entry; readonly newest: boolean }) {
@@ -55,7 +56,7 @@ function EntryMore({ entry }: { readonly entry: Entry }) {
 function Told({ entry }: { readonly entry: Entry }) {
   return (
     <>
-      {entry.struck ? <s>{entry.text}</s> : entry.text}
+      {entry.struck ? <s>{entry.text}</s> : <Explained text={entry.text} />}
       {entry.struck && <span class="for-readers"> {say.chronicle.struck}</span>}
       {entry.anew && !entry.struck && <span class="tag">{say.chronicle.anew}</span>}
       {entry.doubted && <span class="tag">{say.chronicle.doubted(entry.doubted_by)}</span>}

@@ -14,7 +14,6 @@ import { SlotButton } from "./SlotButton";
 /** Talk, what was refused or is to be heeded, and the few buttons that are always in the same place. */
 export function Foot({ battle }: { readonly battle: BattleView | undefined }) {
   const { view, welcome } = page.value;
-  if (welcome?.role === "spectator" || welcome?.role === "referee") return null;
   const newcomer = view?.table.may_claim === true && !hasCharacter(view);
   const act = battle && !newcomer ? mainAct(battle) : undefined;
   return (

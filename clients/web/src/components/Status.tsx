@@ -13,7 +13,7 @@ function lookedAt(): string | undefined {
 
 /** One sentence, always there: who is awaited, and what comes next for you. */
 export function Status({ battle }: { readonly battle: BattleView | undefined }) {
-  const { connection, welcome } = page.value;
+  const { connection, presence, welcome } = page.value;
   const isNew = Object.keys(page.value.view?.table.characters ?? {}).length === 0;
   const camp = isNew
     ? welcome?.runs
@@ -23,7 +23,8 @@ export function Status({ battle }: { readonly battle: BattleView | undefined }) 
       ? say.status.noBattleDm
       : say.status.noBattle;
   const present = battle?.status ?? camp;
-  const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? present);
+  const led = !welcome?.runs && (presence?.away ?? []).includes(say.theDm) ? say.status.dmAway(present) : present;
+  const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? led);
   return (
     <p class="status" data-status role="status" aria-live="polite">
       {words}

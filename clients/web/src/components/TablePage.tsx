@@ -10,10 +10,12 @@ import { columnsOf } from "../state/reading";
 import type { View } from "../wire/types";
 import { Board } from "./Board";
 import { Camp } from "./Camp";
+import { Caption } from "./Caption";
 import { Card } from "./Card";
 import { Chronicle } from "./Chronicle";
 import { CorrectionCard } from "./CorrectionCard";
 import { Foot } from "./Foot";
+import { KeysHelp } from "./KeysHelp";
 import { PastBar } from "./PastBar";
 import { Rail } from "./Rail";
 import { StandingBar } from "./StandingBar";
@@ -69,9 +71,10 @@ export function TablePage({ view: present }: { readonly view: View }) {
         <CorrectionCard />
         {battle !== undefined && past === undefined && <Card view={view} battle={battle} />}
         <TablePanel view={view} open={open} />
+        <KeysHelp runs={welcome?.runs ?? false} />
         <Chronicle />
       </div>
-      <Foot battle={past === undefined ? battle : undefined} />
+      {welcome?.role === "spectator" || welcome?.role === "referee" ? <Caption battle={battle} /> : <Foot battle={past === undefined ? battle : undefined} />}
       <Tabs />
     </main>
   );

@@ -1,10 +1,13 @@
 import { say } from "../catalogue";
 import { singleKeys, switchKeys } from "../state/keys";
+import { explains, switchWords } from "../state/words_explained";
+import { panel } from "../state/choices";
 import { page } from "../state/page";
 import { hasCharacter } from "../state/reading";
 import type { View } from "../wire/types";
 import { beSomebodyElse } from "../wire/submit";
 import { BattlesPanel } from "./BattlesPanel";
+import { ByItself } from "./ByItself";
 import { DelayField } from "./DelayField";
 import { DicePanel } from "./DicePanel";
 import { EndBattle } from "./EndBattle";
@@ -15,6 +18,7 @@ import { PastPanel } from "./PastPanel";
 import { others } from "./Presence";
 import { SeatsPanel } from "./SeatsPanel";
 import { ThemeSwitch } from "./ThemeSwitch";
+import { WordMeaning } from "./WordMeaning";
 
 /** The table itself: who is here, its links, and what is set on this device. */
 export function TablePanel({ view, open }: { readonly view: View; readonly open: boolean }) {
@@ -22,12 +26,13 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
   const names = presence?.here ?? [];
   const away = presence?.away ?? [];
   return (
-    <section class="table-panel" id="table-panel" data-panel={open ? "open" : "shut"} aria-label={say.panel.head}>
+    <section class="table-panel" id="table-panel" data-panel={open ? "open" : "shut"} data-asked={panel.value === "open" ? "" : undefined} aria-label={say.panel.head}>
       <h2>{view.table.name}</h2>
       {welcome?.runs && <LinksPanel characters={view.table.characters ?? {}} />}
       {welcome?.runs && <DelayField table={view.table} />}
       {welcome?.runs && view.battle !== undefined && <KnowledgePanel battle={view.battle} />}
       {welcome?.runs && view.battle !== undefined && <OptionsPanel battle={view.battle} />}
+      {welcome?.runs && view.battle !== undefined && <ByItself battle={view.battle} />}
       <SeatsPanel characters={view.table.characters ?? {}} runs={welcome?.runs === true} />
       <div class="phone-only">
         <h3>{say.here}</h3>
@@ -47,7 +52,12 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
           <input type="checkbox" checked={singleKeys.value} onChange={switchKeys} />
           {say.settings.keys}
         </label>
+        <label class="check">
+          <input type="checkbox" checked={explains.value} onChange={switchWords} />
+          {say.caption.words}
+        </label>
       </div>
+      {welcome?.role !== "spectator" && welcome?.role !== "referee" && <WordMeaning />}
       {welcome?.role === "player" && hasCharacter(view) && (
         <>
           <button type="button" class="button" data-action="be-somebody-else" onClick={beSomebodyElse}>

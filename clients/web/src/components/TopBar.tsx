@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { keysShown } from "../state/keys";
 import { looking } from "../state/looking";
 import { page } from "../state/page";
 import { panel } from "../state/choices";
@@ -43,7 +44,20 @@ export function TopBar({ view, open }: { readonly view: View; readonly open: boo
       )}
       <Presence presence={page.value.presence} />
       <ConnectionMark connection={page.value.connection} />
-      <span class="wide-only">
+      <span class="wide-only top-switches">
+        <button
+          type="button"
+          class="button quiet"
+          data-action="keys-help"
+          data-key="?"
+          aria-expanded={keysShown.value}
+          aria-controls="keys-help"
+          onClick={() => {
+            keysShown.value = !keysShown.value;
+          }}
+        >
+          {say.keysHelp.button} <kbd class="sign">?</kbd>
+        </button>
         <ThemeSwitch />
       </span>
       <button

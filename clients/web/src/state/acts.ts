@@ -1,8 +1,8 @@
 /** Which figure acts, at whom, and what the main button does: from the view and what was picked on screen. */
 import { computed } from "@preact/signals";
 import { say } from "../catalogue";
-import type { AnyCommand, BattleCommand, BattleView, CombatantCard, NextStep, QuestionCard, RulingCard, TargetCard, TargetsAnswer } from "../wire/types";
-import { acting, aims, type MainAct, spellAims, spellSquares, standsAs, typedDice, typedInitiative } from "./choices";
+import type { AnyCommand, Attack, BattleCommand, BattleView, CombatantCard, NextStep, QuestionCard, RulingCard, TargetCard, TargetsAnswer } from "../wire/types";
+import { acting, aims, type MainAct, manners, spellAims, spellSquares, standsAs, typedDice, typedInitiative } from "./choices";
 import { diceTyped } from "./dice_typed";
 import { page } from "./page";
 import { planned } from "./plan";
@@ -76,11 +76,20 @@ export const blow = computed<MainAct | undefined>(() => {
   const words = shoots ? say.shoot : say.strike;
   return withDice({
     label: runs ? words.strikes(card.name, target.name) : words.strike(target.name),
-    command: { do: "attack", attacker: card.id, target: target.id },
+    command: { do: "attack", attacker: card.id, target: target.id, ...inThatManner(card.id) },
     kind: "strike",
     target: target.id,
   });
 });
+
+/** As it was picked, for as long as the server offers it. */
+function inThatManner(figure: string): Pick<Attack, "weapon" | "aim" | "subdue"> {
+  const { way, weapon } = manners.value[figure] ?? {};
+  const offers = answerOf(figure);
+  const named = weapon !== undefined && offers?.weapons?.[weapon] !== undefined ? { weapon } : {};
+  if (way === undefined || !offers?.ways?.includes(way)) return named;
+  return way === "subdue" ? { ...named, subdue: true } : { ...named, aim: way };
+}
 
 /** Whom the spell takes: those picked, as long as it reaches them; else the one aimed at. */
 export function spellTargetsOf(card: CombatantCard): readonly Target[] {
@@ -142,7 +151,7 @@ export const yourQuestion = (battle: BattleView): QuestionCard | undefined =>
 
 /** Whoever leads has said with whom or at whom, other than the table proposes. */
 const isPicked = (card: CombatantCard | undefined): boolean =>
-  card !== undefined && (acting.value === card.id || pickedBy(card.id) !== undefined || spellAims.value[card.id] !== undefined);
+  card !== undefined && (acting.value === card.id || manners.value[card.id] !== undefined || pickedBy(card.id) !== undefined || spellAims.value[card.id] !== undefined);
 
 /** The one thing that the big button does, or undefined when nothing is to be done here. */
 export function mainAct(battle: BattleView): MainAct | undefined {

@@ -1,6 +1,6 @@
 /** What the person at this screen has picked but not yet sent. Never part of the battle. */
 import { signal } from "@preact/signals";
-import type { AnyCommand, CombatantCard, Square } from "../wire/types";
+import type { AnyCommand, CombatantCard, Square, TargetsAnswer } from "../wire/types";
 
 export type Tab = "play" | "story" | "sheet" | "table";
 
@@ -17,6 +17,8 @@ export const aims = signal<{ readonly [figure: string]: Aim }>({});
 export const spellAims = signal<{ readonly [figure: string]: readonly string[] }>({});
 /** At which square it is aimed instead. */
 export const spellSquares = signal<{ readonly [figure: string]: Square }>({});
+/** How each of one's figures strikes, other than plainly and with what it has in hand. */
+export const manners = signal<{ readonly [figure: string]: StrikeManner }>({});
 /** Dice rolled at the table, as typed, for a blow; and for initiative, by side. */
 export const typedDice = signal("");
 export const typedInitiative = signal<{ readonly [side: string]: string }>({});
@@ -26,7 +28,18 @@ export const heeded = signal<string | undefined>(undefined);
 /** Picks hold for one slot of the round: the next begins as it was ordered. */
 export function forgetPicks(): void {
   [acting.value, aims.value, spellAims.value, heeded.value] = [undefined, {}, {}, undefined];
-  spellSquares.value = {};
+  [spellSquares.value, manners.value] = [{}, {}];
+}
+
+export interface StrikeManner {
+  readonly way?: StrikeWay;
+  readonly weapon?: string;
+}
+
+export type StrikeWay = NonNullable<TargetsAnswer["ways"]>[number];
+
+export function strikeSo(figure: string, manner: StrikeManner): void {
+  manners.value = { ...manners.value, [figure]: manner };
 }
 
 /** One target more for a spell, or one less. */

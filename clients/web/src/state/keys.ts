@@ -13,6 +13,9 @@ const PRESSABLE = "button, a, summary";
 
 export const singleKeys = signal(storage.getItem(NAME) !== "off");
 
+/** Whether the list of all keys is on the page. */
+export const keysShown = signal(false);
+
 export function switchKeys(): void {
   singleKeys.value = !singleKeys.value;
   storage.setItem(NAME, singleKeys.value ? "on" : "off");
@@ -54,7 +57,10 @@ export function pressKey(event: KeyboardEvent): void {
   const isSlot = keyOf(event) === "shift space" && at.closest(OWN_KEYS) === null;
   if (isSlot) event.preventDefault(); // else it would press the big button, which has the focus
   if (event.repeat) return;
-  if (event.key === "Escape") hear({ type: "read_refusal" });
+  if (event.key === "Escape") {
+    hear({ type: "read_refusal" });
+    keysShown.value = false;
+  }
   if (at.closest(OWN_KEYS) !== null) return;
   const isEnter = event.key === "Enter";
   const key = keyOf(event);

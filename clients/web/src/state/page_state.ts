@@ -93,6 +93,7 @@ export function aboutKey(about: AnyAbout): string {
     case "reworded":
       return `reworded ${about.act} ${about.text}`;
     case "links":
+    case "sofar":
     case "bookmarks":
     case "forks":
     case "dice":

@@ -1,4 +1,5 @@
 /** What stands where in a view. Picks and sorts what the server said; decides nothing. */
+import { say } from "../catalogue";
 import type { BattleView, CombatantCard, May, SealCard, TrackerColumn, View } from "../wire/types";
 
 export interface FigureGroup {
@@ -46,7 +47,18 @@ export function groupsOf(battle: BattleView, figures: readonly CombatantCard[]):
       groups.set(key, [...(groups.get(key) ?? []), card]);
     }
   }
-  return [...groups.values()].map((cards) => groupOf(battle, cards));
+  return toldApart([...groups.values()].map((cards) => groupOf(battle, cards)));
+}
+
+/** Groups of the same name by the numbers of theirs: Orc 1 to 6, Orc 7 to 9. */
+function toldApart(groups: readonly FigureGroup[]): readonly FigureGroup[] {
+  return groups.map((group) => {
+    const [first, last] = [group.figures[0], group.figures.at(-1)];
+    const isAlone = groups.every((other) => other === group || other.name !== group.name);
+    if (isAlone || first === undefined || last === undefined) return group;
+    const number = /(\d+)$/.exec(last.name)?.[1];
+    return { ...group, name: first === last || number === undefined ? first.name : say.range(first.name, number) };
+  });
 }
 
 function groupOf(battle: BattleView, figures: readonly CombatantCard[]): FigureGroup {

@@ -5,7 +5,12 @@ export interface Address {
   readonly socket: string;
   /** The battle that is to be watched again. */
   readonly replay?: string;
+  /** Only board and caption, on nothing: laid over a stream's picture. */
+  readonly overlay?: true;
 }
+
+/** A link to watch by, as an overlay. */
+export const asOverlay = (link: string): string => link.replace("#", "?overlay#");
 
 /** What the address bar says, or undefined on any page but a table's. */
 export function readAddress(location: Pick<Location, "protocol" | "host" | "pathname" | "search" | "hash">): Address | undefined {
@@ -13,12 +18,14 @@ export function readAddress(location: Pick<Location, "protocol" | "host" | "path
   if (found === null) return undefined;
   const [, base = "", table = ""] = found;
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const replay = new URLSearchParams(location.search).get("replay");
+  const asked = new URLSearchParams(location.search);
+  const replay = asked.get("replay");
   return {
     table: decodeURIComponent(table),
     token: decodeURIComponent(location.hash.slice(1)),
     socket: `${scheme}//${location.host}${base}/ws/tables/${table}`,
     ...(replay === null ? {} : { replay }),
+    ...(asked.has("overlay") ? { overlay: true } : {}),
   };
 }
 

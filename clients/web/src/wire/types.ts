@@ -935,6 +935,11 @@ export interface Orders {
   readonly beside?: readonly string[];
 }
 
+/** How does the battle stand, for whoever comes late? */
+export interface SoFar {
+  readonly kind: "sofar";
+}
+
 /** The addresses of the table's links. */
 export interface Links {
   readonly kind: "links";
@@ -1075,6 +1080,8 @@ export interface CharacterCard {
   readonly taken?: boolean;
   readonly yours?: boolean;
   readonly lent?: boolean;
+  /** It is the viewer's own, and another plays it meanwhile. */
+  readonly lent_by_you?: boolean;
 }
 
 /** A link of the table; only for those who run it. The address itself comes by `ask`. */
@@ -1378,11 +1385,18 @@ export interface AnswerMessage {
   readonly answer: AnyAnswer;
 }
 
-/** The figures that the asker sees and that are not on its side; `proposed`: whom it would turn on by itself. */
+/**
+ * The figures that the asker sees and that are not on its side; `proposed`: whom it would turn on by itself.
+ *
+ * `ways` are those in which the blow that is due may be struck, beside the plain one; `weapons` those to choose from,
+ * by their rows, where there are several.
+ */
 export interface TargetsAnswer {
   readonly kind: "targets";
   readonly targets: { readonly [id: string]: TargetCard };
   readonly proposed?: string;
+  readonly ways?: readonly ("called" | "disarm" | "trip" | "subdue")[];
+  readonly weapons?: { readonly [id: string]: string };
 }
 
 /** A possible target; `reason` says why not where it is not legal now. */
@@ -1461,6 +1475,12 @@ export interface OpenOrderCard {
   readonly order: OrderCard;
   readonly words?: string;
   readonly reason?: string;
+}
+
+/** At most six sentences; the last says when the asker may act. */
+export interface SoFarAnswer {
+  readonly kind: "sofar";
+  readonly lines: readonly string[];
 }
 
 /** Addresses by link; `reach` says in words who can open them. */
@@ -1871,6 +1891,7 @@ export type AnyAbout =
   | Run
   | Reach
   | Orders
+  | SoFar
   | Links
   | Rows
   | Room
@@ -1888,6 +1909,7 @@ export type AnyAnswer =
   | RunAnswer
   | ReachAnswer
   | OrdersAnswer
+  | SoFarAnswer
   | LinksAnswer
   | RowsAnswer
   | RoomAnswer
