@@ -109,7 +109,7 @@ def _blows(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) 
             yield Order(figure.id, "attack", target.id)
             return
     half, charge = Order(figure.id, "attack", move="half"), Order(figure.id, "charge", move="full")
-    squares = _squares(battle, rules, figure, half)
+    squares = squares_by_order(battle, rules, figure, half)
     found = ways(battle, rules, figure, Item(ItemId(""), figure.id, 0, "move", squares), here)
     near = [
         one
@@ -123,7 +123,7 @@ def _blows(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) 
         battle,
         rules,
         figure,
-        Item(ItemId(""), figure.id, 0, "charge", _squares(battle, rules, figure, charge)),
+        Item(ItemId(""), figure.id, 0, "charge", squares_by_order(battle, rules, figure, charge)),
     )
     runs = (one for one in foes if field and field.run_at(one))
     for first in islice(runs, 1):
@@ -132,7 +132,7 @@ def _blows(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) 
         yield Order(figure.id, "move", foes[0].id, move="full")
 
 
-def _squares(battle: Battle, rules: Ruleset, figure: Combatant, order: Order) -> int:
+def squares_by_order(battle: Battle, rules: Ruleset, figure: Combatant, order: Order) -> int:
     """How far the round would take it by that order, were its side to roll in the middle."""
     if order.action not in rules.actions:
         return 0

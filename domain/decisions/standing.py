@@ -163,7 +163,7 @@ def barred_to(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Squ
     cannot = unable(battle)
     able = [pair for pair in enemies if pair[0].id not in cannot]
     busy = _busy(
-        battle, [pair for pair in others if pair[0].side == mover.side], _threats(battle, rules, able)
+        battle, [pair for pair in others if pair[0].side == mover.side], threats_of(battle, rules, able)
     )
     return squares_of(*(squares for _, squares in able), *busy)
 
@@ -215,10 +215,10 @@ def threateners(battle: Battle, rules: Ruleset, against: Combatant) -> tuple[Thr
         for one, squares in placed(battle, rules)
         if one.side != against.side and one.id not in cannot
     )
-    return _threats(battle, rules, able)
+    return threats_of(battle, rules, able)
 
 
-def _threats(
+def threats_of(
     battle: Battle, rules: Ruleset, able: Iterable[tuple[Combatant, Footprint]]
 ) -> tuple[Threatener, ...]:
     """Those of figures able to act that threaten: not casting nor running for their lives, and with something to strike with (OE-4.10)."""

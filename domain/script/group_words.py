@@ -15,11 +15,11 @@ USAGE: Final = (
 SHEET_USAGE: Final = (
     f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, side SIDE][, leads][, hidden][, reserve]"
 )
-_STOPS: Final = ("hp", "at", "as", "with", "side", "leads", "hidden", "reserve")
+STOPS: Final = ("hp", "at", "as", "with", "side", "leads", "hidden", "reserve")
 
 
-class _GroupDraft:
-    """A group's count, places and side, while they are being read."""
+class GroupDraft:
+    """A group's count, places and side, while they are being read; what is typed in one line or in several parts of one."""
 
     def __init__(self, count: int, group: str) -> None:
         self.count: Final = count
@@ -41,7 +41,7 @@ class _GroupDraft:
         elif words.take_if("side"):
             self.side = words.slug("side")
         elif words.take_if("with"):
-            self.weapon = words.row("weapon", *_STOPS)
+            self.weapon = words.row("weapon", *STOPS)
         elif words.take_if("as"):
             self.group = words.slug("group")
         elif words.take_if("leads"):
@@ -53,6 +53,21 @@ class _GroupDraft:
         else:
             return False
         return True
+
+    def of(self, monster: str) -> AddCombatants:
+        """The group, of a monster of the tables."""
+        return AddCombatants(
+            group=GroupId(self.group),
+            monster=monster,
+            weapon=self.weapon,
+            hit_points=self.hit_points,
+            count=self.count,
+            side=SideId(self.side),
+            hidden=self.hidden,
+            reserve=self.reserve,
+            leads=self.leads,
+            squares=self.squares,
+        )
 
 
 def read_group(words: Words) -> AddCombatants:
@@ -67,30 +82,19 @@ def read_group(words: Words) -> AddCombatants:
 
 
 def _from_tables(words: Words, count: int) -> AddCombatants:
-    monster = words.row("monster", *_STOPS)
-    group = _GroupDraft(count, monster.replace("_", "-"))
+    monster = words.row("monster", *STOPS)
+    group = GroupDraft(count, monster.replace("_", "-"))
     while words.peek() is not None:
         words.take_if(",")
         if not group.read_part(words):
             words.done()
-    return AddCombatants(
-        group=GroupId(group.group),
-        monster=monster,
-        weapon=group.weapon,
-        hit_points=group.hit_points,
-        count=group.count,
-        side=SideId(group.side),
-        hidden=group.hidden,
-        reserve=group.reserve,
-        leads=group.leads,
-        squares=group.squares,
-    )
+    return group.of(monster)
 
 
 def _from_sheet(words: Words, count: int) -> AddCombatants:
-    group = _GroupDraft(count, words.take("the group").text.removesuffix(":"))
+    group = GroupDraft(count, words.take("the group").text.removesuffix(":"))
     draft = SheetDraft(read_name(words))
-    while words.take_if(",") or words.next_is(*_STOPS):
+    while words.take_if(",") or words.next_is(*STOPS):
         if not group.read_part(words):
             draft.read_part(words)
     words.done()

@@ -88,6 +88,11 @@ class Words:
         return False
 
     @property
+    def place(self) -> int:
+        """How many letters have been read."""
+        return self._place
+
+    @property
     def column(self) -> int:
         """Where the next word stands, or would stand."""
         word = self.peek()

@@ -28,7 +28,7 @@ from domain.decisions.orders_open import open_orders, ways_to_strike, ways_to_th
 from domain.decisions.orders_proposed import proposed_orders
 from domain.decisions.proposals import proposal
 from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
-from domain.decisions.runs import Field, ways
+from domain.decisions.runs import Field
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
@@ -69,18 +69,30 @@ from domain.views.asking import (
     TargetsAnswer,
 )
 from domain.views.board import order_card
+from domain.views.field_answers import answer_of_the_field, own_figure
+from domain.views.field_asking import AboutTheField, AnswerOfTheField, ShotAnswer
 from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
 from domain.views.known import knows_armour
 from domain.views.lining_up import room_for
 from domain.views.names import figure_name, in_order
+from domain.views.reaching import reach_by_orders, reach_of_move
 from domain.views.scale import armour_line, base_line
 from domain.views.shapes import Line
 from domain.views.striking import stroke_of, ways_to_be_struck, weapons_to_strike_with
 from domain.views.viewer import Viewer
 
 CERTAIN: Final = 100
-Asked = Targets | Chance | Path | Run | Reach | Orders | Room
-Answered = TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | OrdersAnswer | RoomAnswer
+Asked = Targets | Chance | Path | Run | Reach | Orders | Room | AboutTheField
+Answered = (
+    TargetsAnswer
+    | ChanceAnswer
+    | PathAnswer
+    | RunAnswer
+    | ReachAnswer
+    | OrdersAnswer
+    | RoomAnswer
+    | AnswerOfTheField
+)
 
 
 def answer(moment: Moment, viewer: Viewer, about: Asked) -> Answered | Refused:
@@ -101,14 +113,14 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
                 for name, card in found.targets.items()
             }
             return structs.replace(found, targets=told)
-        case PathAnswer() | RunAnswer():
+        case PathAnswer() | RunAnswer() | ShotAnswer():
             return structs.replace(found, reason=words_for(found.reason, viewer, battle))
         case OrdersAnswer():
             every = (
                 structs.replace(one, reason=words_for(one.reason, viewer, battle)) for one in found.every
             )
             return structs.replace(found, every=tuple(every))
-        case ChanceAnswer() | ReachAnswer() | RoomAnswer():
+        case _:
             return found
 
 
@@ -118,7 +130,9 @@ def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
         return Refused("no_battle", "No battle is open.")
     if isinstance(about, Room):
         return room_for(battle, rules, viewer, about)
-    figure = _own(battle, viewer, about.attacker if isinstance(about, Chance) else about.figure)
+    if isinstance(about, AboutTheField):
+        return answer_of_the_field(battle, rules, viewer, about)
+    figure = own_figure(battle, viewer, about.attacker if isinstance(about, Chance) else about.figure)
     if isinstance(figure, Refused):
         return figure
     match about:
@@ -221,26 +235,19 @@ def _run(battle: Battle, rules: Ruleset, figure: Combatant, name: FigureId) -> R
 
 
 def _reach(battle: Battle, rules: Ruleset, figure: Combatant) -> ReachAnswer:
-    item, squares = allowance(battle, rules, figure)
     here = footprint(battle, rules, figure.id)
-    if here is None or not squares or not is_able(battle, figure) or is_casting(battle, figure.id):
+    if here is None or not is_able(battle, figure) or is_casting(battle, figure.id):
         return ReachAnswer(())
-    if battle.agenda.held is not None:
+    if battle.round_state.step == "declare":
+        return reach_by_orders(battle, rules, figure, here)
+    item, squares = allowance(battle, rules, figure)
+    if not squares or battle.agenda.held is not None:
         return ReachAnswer(())
     if item is None or item.deed == "step":
         steps = _one_step(battle, rules, figure, here)
         x, y = here.anchor.x, here.anchor.y
         return ReachAnswer(steps, tuple((*step[:2], x, y) for step in steps if step[:2] != (x, y)))
-    found = ways(battle, rules, figure, item, here)
-    return ReachAnswer(
-        tuple(
-            (square.x, square.y, cost) for square, cost in sorted(found.costs.items(), key=_in_reading_order)
-        ),
-        tuple(
-            (square.x, square.y, before.x, before.y)
-            for square, before in sorted(found.came_from.items(), key=_in_reading_order)
-        ),
-    )
+    return reach_of_move(battle, rules, figure, here, item)
 
 
 def _one_step(
@@ -255,19 +262,6 @@ def _one_step(
         if going is None or isinstance(going, Going):
             found.append((square.x, square.y, going.spent if going else 0))
     return tuple(found)
-
-
-def _in_reading_order(place: tuple[Square, object]) -> tuple[int, int]:
-    return place[0].y, place[0].x
-
-
-def _own(battle: Battle, viewer: Viewer, name: FigureId) -> Combatant | Refused:
-    figure = battle.figure(name)
-    if figure is None or not viewer.sees(figure):
-        return no_such_figure(name)
-    if not viewer.owns(figure):
-        return Refused("forbidden", f"{name} is not yours to command.")
-    return figure
 
 
 def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> TargetsAnswer:

@@ -2,18 +2,19 @@
 
 from typing import Annotated, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from domain.ids import CharacterId, FigureId, LinkId
 from domain.quantities import Square, TargetNumber
 from domain.rounds import Aim, Category
 from domain.sheets import TableRow
 from domain.table.grants import LinkKind
+from domain.views.about import About
+from domain.views.field_asking import (
+    AboutTheField,
+    AnswerOfTheField,
+)
 from domain.views.shapes import Line, OrderCard, Shape
-
-
-class About(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=str.lower):
-    """Something that a viewer wants to know before acting. It changes nothing and rolls nothing."""
 
 
 class Targets(About, frozen=True):
@@ -46,7 +47,7 @@ class Run(About, frozen=True):
 
 
 class Reach(About, frozen=True):
-    """Where could this figure go now?"""
+    """Where could this figure go now, and where by the end of the round?"""
 
     figure: FigureId
 
@@ -82,7 +83,7 @@ class Rows(About, frozen=True):
     table: Literal["monster", "weapon", "spell", "item"]
 
 
-AnyAbout = Targets | Chance | Path | Run | Reach | Orders | SoFar | Links | Rows | Room
+AnyAbout = Targets | Chance | Path | Run | Reach | Orders | SoFar | Links | Rows | Room | AboutTheField
 
 
 class TargetCard(Shape, frozen=True):
@@ -135,14 +136,19 @@ class PathAnswer(Shape, frozen=True, tag_field="kind", tag="path"):
 
 
 class ReachAnswer(Shape, frozen=True, tag_field="kind", tag="reach"):
-    """Squares to which the figure may go, as [x, y, cost in quarter squares].
+    """Squares to which the figure may go now, as [x, y, cost in quarter squares].
 
     `came_from` leads back to where it stands, as [x, y, from x, from y]: of each square on a cheapest way the one
-    before it, those that it may only pass included.
+    before it. `passing` are squares over which it may go and where it may not stop. `later`: where it gets with what
+    is left of its move in later phases; while orders are written, with a full move, and up to a cost of `half` with a
+    half-move.
     """
 
     squares: tuple[tuple[int, int, int], ...]
     came_from: tuple[tuple[int, int, int, int], ...] = ()
+    passing: tuple[tuple[int, int, int], ...] = ()
+    later: tuple[tuple[int, int, int], ...] = ()
+    half: int | UnsetType = UNSET
 
 
 class RunAnswer(Shape, frozen=True, tag_field="kind", tag="run"):
@@ -221,4 +227,5 @@ AnyAnswer = (
     | LinksAnswer
     | RowsAnswer
     | RoomAnswer
+    | AnswerOfTheField
 )

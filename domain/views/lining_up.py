@@ -1,16 +1,21 @@
 """Where newcomers may be set down before anybody has said where: the DM's page asks, and sends what it was told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from domain.battle import Battle
+from domain.commands import AddCombatants
 from domain.decisions.setting_up import place_is_wrong
-from domain.decisions.standing import occupied
+from domain.decisions.standing import occupied, placed
 from domain.grid.footprint import Footprint, squares_of
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rulesets.ruleset import Ruleset
 from domain.views.asking import Room, RoomAnswer
 from domain.views.viewer import Viewer
+
+RANK_DEPTH: Final = 3
+"""So many squares to the side are as good as one farther back: a group stands in ranks, not in one long line."""
 
 
 def room_for(battle: Battle, rules: Ruleset, viewer: Viewer, about: Room) -> RoomAnswer | Refused:
@@ -31,6 +36,57 @@ def room_for(battle: Battle, rules: Ruleset, viewer: Viewer, about: Room) -> Roo
             taken |= squares_of(there)
             found.append(square)
     return RoomAnswer(tuple(found))
+
+
+def stand_at(
+    battle: Battle, rules: Ruleset, group: AddCombatants, taken: frozenset[Square], distance: int | None
+) -> tuple[Square, ...]:
+    """Free squares for a group, in ranks `distance` squares from the nearest of the others; fewer where there are not so many.
+
+    Where nobody else stands, or no distance is given, in the far third.
+    """
+    side = _space(rules, group)
+    others = [squares for one, squares in placed(battle, rules) if one.side != group.side and not one.is_down]
+    wished = (
+        _far_squares(battle) if distance is None or not others else _ranks(battle, others, side, distance)
+    )
+    found: list[Square] = []
+    for square in wished:
+        there = Footprint(square, side)
+        if len(found) == group.count:
+            break
+        if place_is_wrong(battle, there, taken) is None:
+            taken |= squares_of(there)
+            found.append(square)
+    return tuple(found)
+
+
+def _space(rules: Ruleset, group: AddCombatants) -> int:
+    assert group.monster is not None, "a typed group is of a monster"
+    return rules.book.phases.sizes[rules.book.monsters[group.monster].size].space
+
+
+def _ranks(battle: Battle, others: Sequence[Footprint], side: int, distance: int) -> list[Square]:
+    """Towards the side of the map with the most room: the nearest rank first, and in each the middle."""
+    width, height = battle.identity.width, battle.identity.height
+    xs = [x for one in others for x in (one.anchor.x, one.anchor.x + one.side - 1)]
+    ys = [y for one in others for y in (one.anchor.y, one.anchor.y + one.side - 1)]
+    room = {"e": width - 1 - max(xs), "w": min(xs), "s": height - 1 - max(ys), "n": min(ys)}
+    way = max(room, key=lambda each: room[each])
+    middle = (min(ys) + max(ys)) / 2 if way in {"e", "w"} else (min(xs) + max(xs)) / 2
+    ranked: list[tuple[float, int, int]] = []
+    for x in range(width):
+        for y in range(height):
+            gaps = {
+                "e": x - max(xs),
+                "w": min(xs) - x - side + 1,
+                "s": y - max(ys),
+                "n": min(ys) - y - side + 1,
+            }
+            aside = abs((y if way in {"e", "w"} else x) + (side - 1) / 2 - middle)
+            if gaps[way] >= distance:
+                ranked.append((RANK_DEPTH * (gaps[way] - distance) + aside, y, x))
+    return [Square(x, y) for _, y, x in sorted(ranked)]
 
 
 def _far_squares(battle: Battle) -> Iterator[Square]:

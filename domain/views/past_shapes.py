@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 from domain.command import Text
 from domain.commands import Amend, CorrectionCommand
 from domain.ids import BattleId, TableId, Version
-from domain.views.asking import About
+from domain.views.about import About
 from domain.views.shapes import Shape
 
 How = Literal["corrected", "changed", "gone"]

@@ -184,16 +184,20 @@ async def test_a_refused_form_keeps_what_was_typed_and_a_done_one_is_empty(
     served: Served, people: People
 ) -> None:
     dm = await people.come(served.links[0])
-    monster = dm.page.locator("#foes-monster")
-    await monster.fill("gobblin")
-    await dm.act("bring-on").click()
-    await expect(dm.page.locator("[data-refusal]")).to_be_visible()
-    await expect(monster).to_have_value("gobblin")
-    for count, names in (("3", "Goblin 1, Goblin 2 and Goblin 3"), ("1", "Goblin"), ("1", "Goblin")):
-        await monster.fill("goblin")
-        await dm.page.locator("#foes-count").fill(count)
-        await dm.act("bring-on").click()
-        await expect(monster).to_have_value("")
+    line = dm.page.locator("#foes-line")
+    await line.fill("gobblin spear")
+    await expect(dm.page.locator(".typed-line mark")).to_have_text("gobblin")
+    await expect(dm.page.locator(".typed-line")).to_contain_text("did you mean goblin")
+    await expect(dm.act("set-out")).to_be_disabled()
+    await expect(line).to_have_value("gobblin spear")
+    for typed, names in (
+        ("3 goblin", "Goblin 1, Goblin 2 and Goblin 3"),
+        ("goblin", "Goblin"),
+        ("goblin", "Goblin"),
+    ):
+        await line.fill(typed)
+        await dm.act("set-out").click()
+        await expect(line).to_have_value("")
         assert await entries(dm, names) > 0
     assert await dm.page.locator("[data-refusal]").count() == 0
 
@@ -237,10 +241,9 @@ async def test_much_clicking_with_many_groups_keeps_the_page_at_the_table(
     closed: list[str] = []
     dm.page.on("websocket", lambda socket: closed.append(socket.url))
     for _ in range(9):
-        await dm.page.locator("#foes-monster").fill("orc")
-        await dm.page.locator("#foes-count").fill("2")
-        await dm.act("bring-on").click()
-        await expect(dm.page.locator("#foes-monster")).to_have_value("")
+        await dm.page.locator("#foes-line").fill("2 orc")
+        await dm.act("set-out").click()
+        await expect(dm.page.locator("#foes-line")).to_have_value("")
     await dm.next.click()
     for _ in range(6):
         await dm.act("strike").click()

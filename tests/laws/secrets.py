@@ -102,6 +102,7 @@ def one_round(plan: Plan, number: int, *, ambush: bool, die: int) -> None:
     """Declare, seal, roll, strike; the sneak strikes unseen where `ambush`: with equal outcome in both worlds."""
     action: Action = "attack" if ambush else "hold"
     _declare_foes(plan, action)
+    plan.ask("rath", kind="reach", figure="rath")
     plan.command("rath", do="declare", orders=[{"figure": "rath", "action": "attack", "target": "orc-1"}])
     _sealed_and_rolled(plan)
     acts: list[tuple[FigureId, Callable[[], None]]] = [
@@ -126,7 +127,9 @@ def one_walk(plan: Plan, a: Square, b: Square) -> None:
     def goes() -> None:
         for path in ([[7, 7], [6, 7]], [[8, 6], [7, 5], [6, 5]]):
             plan.ask("rath", kind="path", figure="rath", path=path)
-        plan.ask("rath", kind="reach", figure="rath")
+        for kind in ("reach", "danger"):
+            plan.ask("rath", kind=kind, figure="rath")
+        plan.ask("rath", kind="threat", figure="orc-1")
         plan.command("rath", do="move", figure="rath", path=[[7, 7], [6, 7], [5, 6], [4, 6]])
 
     plan.play_out((RATH, goes))
@@ -218,6 +221,7 @@ def _tries_the_dms_words(plan: Plan) -> None:
     """Now that it is seen: the DM's word for it still names nobody, and a refusal does not say it."""
     plan.command("rath", do="attack", attacker="rath", target="sneak")
     plan.ask("rath", kind="chance", attacker="rath", target="sneak")
+    plan.ask("rath", kind="threat", figure="sneak")
     plan.command("rath", do="standing_orders", figures=["@figure:sneak"], choice="strike")
 
 
@@ -245,6 +249,7 @@ def rich_history(ruleset: str = "osric") -> list[Op]:
     )
     plan.ask("rath", kind="chance", attacker="rath", target="@figure:sneak")
     plan.ask("rath", kind="targets", figure="rath")
+    plan.ask("rath", kind="shot", figure="rath", target="@figure:sneak")
     _tries_the_dms_words(plan)
     plan.send("rath", type="chronicle", id="last-read", limit=50)
     plan.reconnect("rath", afresh=False)

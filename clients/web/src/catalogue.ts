@@ -1,4 +1,5 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
+import { boardWords } from "./catalogue_board";
 import { own } from "./own_direction";
 import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type OrderCard, type Square, type Step, RULESETS } from "./wire/types";
 
@@ -81,7 +82,7 @@ export const say = {
   phaseShort: (title: string): string => PHASE_SHORT[title] ?? title,
   you: "you",
 
-  board: { head: "Board", whole: "Whole field", near: "Near the figures", square: (x: number, y: number) => `square ${x} ${y}`, hidden: "hidden" },
+  ...boardWords,
   figure: (card: CombatantCard, side: string, signs: readonly string[]): string =>
     [
       card.name,
@@ -210,13 +211,6 @@ export const say = {
     weapon: "Weapon",
     weaponPlaceholder: "long sword +1",
     add: "Add",
-  },
-  bringOn: {
-    monster: "Bring on",
-    monsterPlaceholder: "for example: orc",
-    count: "How many",
-    hidden: "Hidden",
-    bring: "Bring on",
   },
   place: {
     how: (name: string) => `Press a square to set ${own(name)} down there, or give its numbers.`,

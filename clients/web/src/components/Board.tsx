@@ -1,63 +1,89 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../catalogue";
-import { aimOf, own, striker } from "../state/acts";
-import { aimAtSquare, looked, spellSquares } from "../state/choices";
-import { type Near, nearFigures, wholeField } from "../state/near";
-import { page } from "../state/page";
-import { mayGo, planned, pressSquare } from "../state/plan";
+import { aimOf, striker } from "../state/acts";
+import { boardKey, pointerDown, pointerGone, pointerMove, pointerUp, swallowed } from "../state/board_hand";
+import { focused, isReachShown, measured, orderedFor, placeBoard, pressGround, suggestFor, wayShown } from "../state/board_view";
+import { ALL_DRAWN_MOST, camera, chosen, drawn, field, frame, isDrawn } from "../state/camera";
+import { looked, spellSquares } from "../state/choices";
+import { ghost } from "../state/ghost";
+import { planned } from "../state/plan";
 import { figuresOf } from "../state/reading";
 import { rove, roveIndex } from "../state/roving";
-import type { BattleView, CombatantCard, Square } from "../wire/types";
-import { submit } from "../wire/submit";
+import { groundDrawn, tool } from "../state/tools";
+import type { BattleView } from "../wire/types";
 import { AimLine } from "./AimLine";
 import { BoardCounter } from "./BoardCounter";
+import { BoardTools } from "./BoardTools";
+import { DraftFigures } from "./DraftFigures";
 import { Ground } from "./Ground";
 import { PathLine } from "./PathLine";
-import { Reach } from "./Reach";
+import { Reach, ReachByOrders } from "./Reach";
+import { Ruler } from "./Ruler";
 import { Squares } from "./Squares";
+import { Threat } from "./Threat";
 
-/** The map: as much of it as the figures stand on, on a phone a window that follows one's own figure. */
+/** The map: a window on the field that is panned and zoomed, and follows the fight by itself until it is. */
 export function Board({ battle }: { readonly battle: BattleView }) {
-  const frame = useRef<HTMLDivElement>(null);
+  const window_ = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
-  const [picked, pick] = useState<boolean | undefined>(undefined);
-  const isWhole = picked ?? battle.step === "set_up";
-  const near = nearFigures(battle);
-  const shown = isWhole ? wholeField(battle) : near;
+  const part = useComputed(() => drawn(camera.value, frame.value).join(" "));
   const card = striker.value;
   const way = wayShown(battle, card);
   const strikes = card?.may?.some((deed) => deed === "attack" || deed === "fire" || deed === "cast");
   const target = card && strikes && way === undefined ? aimOf(card) : undefined;
+  const writes = battle.step === "declare" ? orderedFor(battle) : undefined;
   const square = card && spellSquares.value[card.id];
-  const followed = (card ?? own.value[0])?.square ?? near.middle;
-  const figures = figuresOf(battle).filter((each) => each.square !== undefined);
+  const all = figuresOf(battle).filter((each) => each.square !== undefined);
+  const shown = part.value.split(" ").map(Number) as unknown as ReturnType<typeof drawn>;
+  const figures = all.length <= ALL_DRAWN_MOST ? all : all.filter((each) => isDrawn(each, shown) || each.id === looked.value);
   const ids = figures.map((each) => each.id);
+  const ground = groundDrawn.value ?? battle.ground;
 
-  useEffect(() => {
-    const [window_, field] = [frame.current, board.current];
-    if (window_ === null || field === null) return undefined;
-    const watcher = new ResizeObserver(() => centre(window_, field, battle, shown, followed));
-    watcher.observe(window_);
-    watcher.observe(field);
-    return () => watcher.disconnect();
-  }, [followed.join(" "), shown.middle.join(" "), isWhole, battle.id]);
+  useLayoutEffect(() => {
+    field.value = { width: battle.width, height: battle.height };
+    suggestFor(battle);
+  });
+  useLayoutEffect(() => {
+    chosen.value = undefined;
+  }, [battle.id]);
+  useLayoutEffect(() => measured(window_.current, battle), [battle.id]);
+  useSignalEffect(() => {
+    if (board.current !== null) placeBoard(board.current);
+  });
 
   return (
     <section class="board-area" aria-label={say.board.head}>
-      <div class="board-window" ref={frame}>
+      <div
+        class="board-window"
+        ref={window_}
+        tabIndex={0}
+        role="group"
+        aria-label={say.board.window}
+        data-tool={tool.value}
+        onPointerDown={(event) => pointerDown(event, battle)}
+        onPointerMove={(event) => pointerMove(event, battle)}
+        onPointerUp={(event) => pointerUp(event, battle)}
+        onPointerCancel={pointerGone}
+        onClickCapture={swallowed}
+        onKeyDown={(event) => boardKey(event, battle)}
+        onFocusIn={(event) => focused(battle, event)}
+      >
         <div
           ref={board}
           class="board"
           data-planning={planned.value === undefined ? undefined : ""}
           onClick={(event) => pressGround(battle, card, event)}
           onKeyDown={rove}
-          style={{ "--columns": `${battle.width}`, "--rows": `${battle.height}`, "--near-columns": `${shown.columns}`, "--near-rows": `${shown.rows}` }}
+          style={{ "--columns": `${battle.width}`, "--rows": `${battle.height}` }}
         >
           {card !== undefined && isReachShown(card) && <Reach battle={battle} card={card} />}
+          {writes !== undefined && <ReachByOrders battle={battle} card={writes} />}
+          <Threat battle={battle} card={card} />
           <Squares width={battle.width} height={battle.height} />
-          {battle.ground !== undefined && <Ground ground={battle.ground} width={battle.width} height={battle.height} />}
+          {ground !== undefined && <Ground ground={ground} width={battle.width} height={battle.height} />}
           {card?.square !== undefined && (square !== undefined || target !== undefined) && (
-            <AimLine battle={battle} from={card} to={square === undefined ? target && battle.combatants[target.id] : { square }} />
+            <AimLine battle={battle} from={card} target={target?.id} to={square === undefined ? target && battle.combatants[target.id] : { square }} />
           )}
           {card !== undefined && way !== undefined && way.path.length > 0 && <PathLine battle={battle} card={card} path={way.path} target={way.target} />}
           {figures.map((each) => (
@@ -65,58 +91,17 @@ export function Board({ battle }: { readonly battle: BattleView }) {
               key={each.id}
               battle={battle}
               card={each}
+              at={ghost.value?.figure === each.id ? ghost.value.square : each.square}
               acting={each.id === card?.id}
               aimed={each.id === target?.id}
               tabIndex={roveIndex(ids, each.id, looked.value)}
             />
           ))}
+          <DraftFigures battle={battle} />
+          <Ruler battle={battle} />
         </div>
       </div>
-      <button type="button" class="button small zoom wide-only" data-action="zoom" onClick={() => pick(!isWhole)}>
-        {isWhole ? say.board.near : say.board.whole}
-      </button>
+      <BoardTools battle={battle} ground={ground} card={card} />
     </section>
   );
-}
-
-/** What is shown stands in the middle; where it is larger than the window, the figure that is followed does. */
-function centre(frame: HTMLElement, board: HTMLElement, battle: BattleView, near: Near, followed: Square): void {
-  const square = board.clientWidth / battle.width;
-  const fits = near.columns * square <= frame.clientWidth && near.rows * square <= frame.clientHeight;
-  const [x, y] = fits ? near.middle : [followed[0] + 0.5, followed[1] + 0.5];
-  frame.scrollTo({
-    left: board.offsetLeft + x * square - frame.clientWidth / 2,
-    top: board.offsetTop + y * square - frame.clientHeight / 2,
-  });
-}
-
-interface Way {
-  readonly path: readonly Square[];
-  readonly target?: string | undefined;
-}
-
-/** The way that is drawn; else the one that is proposed for whoever is next. */
-function wayShown(battle: BattleView, card: CombatantCard | undefined): Way | undefined {
-  const plan = planned.value;
-  if (card === undefined || plan?.figure === card.id) return plan;
-  const next = battle.next?.command;
-  return next?.do === "move" && next.figure === card.id ? { path: next.path, target: next.target ?? undefined } : undefined;
-}
-
-const isReachShown = (card: CombatantCard): boolean =>
-  planned.value?.figure === card.id || (mayGo(card) && !(page.value.welcome?.runs ?? false));
-
-/**
- * A press on a free square: while the field is set out, the figure that is looked at is set down there; later the way
- * of the figure that may go leads there, or the spell that is complete is aimed there.
- */
-function pressGround(battle: BattleView, card: CombatantCard | undefined, event: MouseEvent): void {
-  if (event.target !== event.currentTarget) return;
-  const box = (event.currentTarget as Element).getBoundingClientRect();
-  const x = Math.floor(((event.clientX - box.left) / box.width) * battle.width);
-  const y = Math.floor(((event.clientY - box.top) / box.height) * battle.height);
-  const runs = page.value.welcome?.runs ?? false;
-  if (runs && battle.step === "set_up" && looked.value !== undefined) submit({ do: "place", figure: looked.value, square: [x, y] });
-  else if (card?.may?.includes("cast")) aimAtSquare(card.id, [x, y]);
-  else if (card !== undefined && mayGo(card)) pressSquare(card, [x, y]);
 }

@@ -11,15 +11,17 @@ import { CounterFace } from "./CounterFace";
 interface Props {
   readonly battle: BattleView;
   readonly card: CombatantCard;
+  /** Its square, or where it is held over while it is dragged. */
+  readonly at: CombatantCard["square"];
   readonly acting: boolean;
   readonly aimed: boolean;
   readonly tabIndex: 0 | -1;
 }
 
 /** A figure on its square. Pressed, it is aimed at where it may be struck, and read about in any case. */
-export function BoardCounter({ battle, card, acting, aimed, tabIndex }: Props) {
-  if (card.square === undefined) return null;
-  const [x, y] = card.square;
+export function BoardCounter({ battle, card, at, acting, aimed, tabIndex }: Props) {
+  if (at === undefined) return null;
+  const [x, y] = at;
   const press = () => {
     const attacker = striker.value;
     const legal = attacker && targetsOf(attacker.id)?.some((target) => target.id === card.id && target.legal);
@@ -44,6 +46,7 @@ export function BoardCounter({ battle, card, acting, aimed, tabIndex }: Props) {
       data-looked={looked.value === card.id ? "" : undefined}
       aria-label={say.figure(card, sideName(battle, card.side), signWords(card))}
       data-facing={card.facing}
+      data-held={at === card.square ? undefined : ""}
       style={{ "--x": `${x}`, "--y": `${y}`, "--size": `${card.size ?? 1}` }}
       onClick={press}
     >

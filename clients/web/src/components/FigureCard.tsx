@@ -3,6 +3,7 @@ import { looked } from "../state/choices";
 import { page } from "../state/page";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { ActButton } from "./ActButton";
+import { EditFigure } from "./EditFigure";
 import { FigureSheet } from "./FigureSheet";
 import { PlaceForm } from "./PlaceForm";
 
@@ -34,6 +35,7 @@ export function FigureCard({ battle, card }: { readonly battle: BattleView; read
           {say.sheet.shut}
         </button>
       </div>
+      {runs && <EditFigure key={`edit ${card.id}`} battle={battle} card={card} />}
     </FigureSheet>
   );
 }

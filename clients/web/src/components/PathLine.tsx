@@ -1,5 +1,7 @@
 import { useAnswer } from "../state/asking";
-import { aboutPath } from "../state/plan";
+import { aboutPath, costTo } from "../state/plan";
+import { aboutKey } from "../state/page_state";
+import { useSettled } from "../state/settled";
 import type { BattleView, CombatantCard, Square } from "../wire/types";
 
 interface Props {
@@ -14,7 +16,10 @@ const TICK = 0.26;
 
 /** A way over the board: its line, what it costs at its end, a red tick for each foe that may strike on it. */
 export function PathLine({ battle, card, path, target }: Props) {
-  const price = useAnswer<"path">(aboutPath({ figure: card.id, path, ...(target === undefined ? {} : { target }) }));
+  const about = aboutPath({ figure: card.id, path, ...(target === undefined ? {} : { target }) });
+  const asked = useSettled(about, aboutKey(about));
+  const answer = useAnswer<"path">(asked);
+  const price = asked === about || aboutKey(asked) === aboutKey(about) ? answer : undefined;
   const end = path.at(-1);
   if (card.square === undefined || end === undefined) return null;
   const half = (card.size ?? 1) / 2;
@@ -38,7 +43,7 @@ export function PathLine({ battle, card, path, target }: Props) {
       })}
       <circle cx={x} cy={y} r="0.36" />
       <text x={x} y={y} text-anchor="middle" dominant-baseline="central">
-        {price?.legal ? (price.cost ?? path.length) : price === undefined ? "" : "×"}
+        {price?.legal ? (price.cost ?? path.length) : price === undefined ? (costTo(card, path) ?? "") : "×"}
       </text>
     </svg>
   );

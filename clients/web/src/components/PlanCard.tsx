@@ -2,10 +2,14 @@ import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
 import { focusMain } from "../state/focus";
 import { aboutPath, dropPlan, faceAtEnd, type Plan, stepBack } from "../state/plan";
+import { aboutKey } from "../state/page_state";
+import { page } from "../state/page";
 import { nameOf } from "../state/reading";
+import { useSettled } from "../state/settled";
 import { ROSE } from "../state/way";
 import type { BattleView, CombatantCard, Facing, PathAnswer } from "../wire/types";
 import { ChargeTargets } from "./ChargeTargets";
+import { ForceWay } from "./ForceWay";
 
 interface Props {
   readonly battle: BattleView;
@@ -17,7 +21,11 @@ interface Props {
 export function PlanCard({ battle, card, plan }: Props) {
   useAnswer<"reach">({ kind: "reach", figure: card.id });
   const { path } = plan;
-  const price = useAnswer<"path">(path.length > 0 ? aboutPath(plan) : undefined);
+  const about = path.length > 0 ? aboutPath(plan) : undefined;
+  const now = about === undefined ? "" : aboutKey(about);
+  const asked = useSettled(about, now);
+  const answer = useAnswer<"path">(asked);
+  const price = asked !== undefined && aboutKey(asked) === now ? answer : undefined;
   const isAt = plan.runs ? plan.target : undefined;
   const run = useAnswer<"run">(isAt === undefined ? undefined : { kind: "run", figure: card.id, target: isAt });
   const charges = card.may?.includes("charge") ?? false;
@@ -32,6 +40,7 @@ export function PlanCard({ battle, card, plan }: Props) {
       <p class="plan-price" role="status" data-price data-legal={price === undefined ? undefined : `${price.legal}`}>
         {run?.reason || priceWords(path.length, price)}
       </p>
+      {price?.legal === false && page.value.welcome?.runs && <ForceWay plan={plan} />}
       {price?.legal && <Threats battle={battle} price={price} />}
       <p class="soft wide-only">{say.go.keys}</p>
       <div class="row card-foot">

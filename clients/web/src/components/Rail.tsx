@@ -6,6 +6,7 @@ import type { BattleView } from "../wire/types";
 import { rove, roveIndex } from "../state/roving";
 import { FigureSheet } from "./FigureSheet";
 import { RailGroup } from "./RailGroup";
+import { ReserveRows } from "./ReserveRows";
 
 /** With more figures than this, the groups of foes are told by their counters alone, several in a row. */
 const ROWS_MAX = 14;
@@ -44,6 +45,7 @@ export function Rail({ battle }: { readonly battle: BattleView }) {
           dense={group.figures.length > HIDDEN_ROWS_MAX && figures.length > ROWS_MAX}
         />
       ))}
+      <ReserveRows battle={battle} />
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { say } from "../catalogue";
-import { looked, panel, tab } from "../state/choices";
+import { panel, tab } from "../state/choices";
 import { focusMain } from "../state/focus";
 import { standAt } from "../state/half_written";
 import { pressKey } from "../state/keys";
@@ -46,8 +46,7 @@ export function TablePage({ view: present }: { readonly view: View }) {
     standAt(battle?.id ?? "", `${battle?.round} ${battle?.step} ${now}`);
   }, [battle?.id, battle?.round, battle?.step, now]);
 
-  const early = battle === undefined || battle.step === "set_up";
-  const suggested = (welcome?.runs ?? false) && early && looked.value === undefined;
+  const suggested = (welcome?.runs ?? false) && battle === undefined;
   const open = panel.value === "unsaid" ? suggested : panel.value === "open";
   return (
     <main class="frame" data-open={tab.value} data-connection={connection.is} data-role={welcome?.role} data-camp={battle === undefined ? "" : undefined} data-looking={past === undefined ? undefined : ""} onClick={giveFocusBack}>

@@ -4,7 +4,7 @@ import { own } from "../state/acts";
 import { figuresOf, nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { AbortButton } from "./AbortButton";
-import { BringOn } from "./BringOn";
+import { Desk } from "./Desk";
 import { OpenBattle } from "./OpenBattle";
 import { PushCard } from "./PushCard";
 import { Seals } from "./Seals";
@@ -20,7 +20,7 @@ export function WaitingCard({ battle }: { readonly battle: BattleView }) {
   const latest = page.value.entries.findLast((entry) => !entry.struck && entry.tone !== "talk");
   return (
     <div class="waiting">
-      {runs && battle.step === "set_up" && <BringOn battle={battle} />}
+      {runs && battle.step === "set_up" && <Desk battle={battle} />}
       {runs && battle.step === "over" && <OpenBattle />}
       {pushers.map((card) => (
         <PushCard key={card.id} card={card} />

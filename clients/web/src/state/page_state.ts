@@ -92,6 +92,16 @@ export function aboutKey(about: AnyAbout): string {
       return `rows ${about.table}`;
     case "reworded":
       return `reworded ${about.act} ${about.text}`;
+    case "threat":
+    case "danger":
+      return `${about.kind} ${about.figure}`;
+    case "shot":
+      return `shot ${about.figure} ${about.target}`;
+    case "measure":
+      return `measure ${about.here.join(" ")} ${about.there.join(" ")}`;
+    case "encounter":
+      return `encounter ${about.distance ?? ""} ${about.text}`;
+    case "bestiary":
     case "links":
     case "sofar":
     case "bookmarks":

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { CombatantCard, Facing, Path, ReachAnswer, RunAnswer, Square } from "../wire/types";
 import { page } from "./page";
 import { aboutKey } from "./page_state";
-import { pressedOn, STEPS, stepped } from "./way";
+import { pressedOn, same, STEPS, stepped, wayTo } from "./way";
 
 export interface Plan {
   readonly figure: string;
@@ -17,6 +17,8 @@ export interface Plan {
   readonly runs?: boolean;
 }
 
+/** Of a square, in which the server says what it costs to go somewhere. */
+const QUARTERS = 4;
 const GOES = ["move", "charge", "withdraw"] as const;
 
 /** As it was drawn; `planned` is what still holds of it. */
@@ -40,6 +42,16 @@ export const planned = computed<Plan | undefined>(() => {
 export const reachOf = (figure: string): ReachAnswer | undefined =>
   page.value.answers[aboutKey({ kind: "reach", figure })] as ReachAnswer | undefined;
 
+/** What the cheapest way to where this one ends costs, in squares, as the server found it; nothing where this is another way. */
+export function costTo(card: CombatantCard, path: readonly Square[]): number | undefined {
+  const [reach, end] = [reachOf(card.id), path.at(-1)];
+  if (reach === undefined || end === undefined || card.square === undefined) return undefined;
+  const cheapest = wayTo(reach, card.square, end);
+  const isIt = cheapest?.length === path.length && cheapest.every((each, index) => same(each, path[index] ?? end));
+  const cost = reach.squares.find(([x, y]) => same([x, y], end))?.[2];
+  return isIt && cost !== undefined ? cost / QUARTERS : undefined;
+}
+
 /** The cheapest run at somebody, once the server has said. */
 export const runOf = (figure: string, target: string): RunAnswer | undefined =>
   page.value.answers[aboutKey({ kind: "run", figure, target })] as RunAnswer | undefined;
@@ -61,13 +73,14 @@ export function dropPlan(figure?: string): void {
   if (figure === undefined || plan.value?.figure === figure) plan.value = undefined;
 }
 
-export function pressSquare(card: CombatantCard, square: Square): void {
+/** `anew`: not on from the way that is drawn, but the cheapest way from where the figure stands, as it is dragged. */
+export function pressSquare(card: CombatantCard, square: Square, anew = false): void {
   if (card.square === undefined) return;
   const now = planned.value?.figure === card.id ? planned.value : { figure: card.id, path: [] };
   const reach = reachOf(card.id);
   const { goal: _, runs: __, ...rest } = now;
   if (reach === undefined && now.path.length === 0) plan.value = { ...rest, goal: square };
-  else plan.value = { ...rest, path: pressedOn(now.path, card.square, square, reach ?? { squares: [] }) };
+  else plan.value = { ...rest, path: pressedOn(anew ? [] : now.path, card.square, square, reach ?? { squares: [] }) };
 }
 
 export function stepOn(facing: Facing): void {

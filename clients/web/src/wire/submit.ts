@@ -62,12 +62,13 @@ export function joinTable(address: Address): void {
 
 /**
  * Give a command, based on what is on the screen; `happened` is called when it is on record, so that what was typed
- * for it is cleared then and not before. `at` is the position that it is based on. Where too much waits for an answer it is turned away, and told.
+ * for it is cleared then and not before. `at` is the position that it is based on; what is given under one `gesture` is
+ * taken back as one press. Where too much waits for an answer it is turned away, and told.
  */
-export function submit(command: AnyCommand, happened?: () => void, at = page.value.position): void {
+export function submit(command: AnyCommand, happened?: () => void, at = page.value.position, gesture?: string): void {
   if (isOnItsWay(command)) return;
   const id = freshId();
-  const message = { type: "command", id, command } as const;
+  const message = { type: "command", id, command, ...(gesture === undefined ? {} : { gesture }) } as const;
   const isSent = connection?.send(at === undefined ? message : { ...message, at }) ?? false;
   if (!isSent) return turnAway("too_many", say.refusal.unsent);
   hear({ type: "sent", id, command });

@@ -918,7 +918,7 @@ export interface Run {
   readonly target: string;
 }
 
-/** Where could this figure go now? */
+/** Where could this figure go now, and where by the end of the round? */
 export interface Reach {
   readonly kind: "reach";
   readonly figure: string;
@@ -956,6 +956,48 @@ export interface Room {
   readonly kind: "room";
   readonly monster: string;
   readonly count?: number;
+}
+
+/** Which squares does this figure threaten, and what is before, beside and behind it? */
+export interface Threat {
+  readonly kind: "threat";
+  readonly figure: string;
+}
+
+/** Where would this figure be threatened, as far as its side sees? */
+export interface Danger {
+  readonly kind: "danger";
+  readonly figure: string;
+}
+
+/** How would this figure's missile fly to that one: how far, past what? */
+export interface Shot {
+  readonly kind: "shot";
+  readonly figure: string;
+  readonly target: string;
+}
+
+/** How far is it from square to square, as missiles fly? */
+export interface Measure {
+  readonly kind: "measure";
+  readonly here: Square;
+  readonly there: Square;
+}
+
+/** The monsters of the book, with what they fight with. The DM's to ask. */
+export interface Bestiary {
+  readonly kind: "bestiary";
+}
+
+/**
+ * What groups are these, as somebody types them, and where would they stand? The DM's to ask.
+ *
+ * `6 orc axe; ogre club; 2 goblin hidden; 3 orc bow reserve`; `distance` in squares from the nearest of the others.
+ */
+export interface Encounter {
+  readonly kind: "encounter";
+  readonly text: string;
+  readonly distance?: number | null;
 }
 
 /** What would come of this correction? Given at the position of the answer, it comes to exactly that. */
@@ -1445,15 +1487,20 @@ export interface RunAnswer {
 }
 
 /**
- * Squares to which the figure may go, as [x, y, cost in quarter squares].
+ * Squares to which the figure may go now, as [x, y, cost in quarter squares].
  *
  * `came_from` leads back to where it stands, as [x, y, from x, from y]: of each square on a cheapest way the one
- * before it, those that it may only pass included.
+ * before it. `passing` are squares over which it may go and where it may not stop. `later`: where it gets with what
+ * is left of its move in later phases; while orders are written, with a full move, and up to a cost of `half` with a
+ * half-move.
  */
 export interface ReachAnswer {
   readonly kind: "reach";
   readonly squares: readonly (readonly [number, number, number])[];
   readonly came_from?: readonly (readonly [number, number, number, number])[];
+  readonly passing?: readonly (readonly [number, number, number])[];
+  readonly later?: readonly (readonly [number, number, number])[];
+  readonly half?: number;
 }
 
 /**
@@ -1507,6 +1554,76 @@ export interface RowsAnswer {
 export interface RoomAnswer {
   readonly kind: "room";
   readonly squares: readonly Square[];
+}
+
+/** Squares that it threatens, none where it threatens nobody; and those about it by its arcs (OE-4.9, OE-4.10). */
+export interface ThreatAnswer {
+  readonly kind: "threat";
+  readonly squares?: readonly Square[];
+  readonly front?: readonly Square[];
+  readonly flank?: readonly Square[];
+  readonly rear?: readonly Square[];
+}
+
+/** Squares that its enemies threaten, as [x, y, how many of them do] (OE-4.10). */
+export interface DangerAnswer {
+  readonly kind: "danger";
+  readonly squares: readonly (readonly [number, number, number])[];
+}
+
+/**
+ * The line from square to square; without them walls stop every one. No `band`: too far, or nothing at hand that flies.
+ *
+ * `cover` says by what so much of the target is hidden; `reason` why the missile does not get there.
+ */
+export interface ShotAnswer {
+  readonly kind: "shot";
+  readonly squares: number;
+  readonly begins?: Square;
+  readonly ends?: Square;
+  readonly weapon?: string;
+  readonly band?: "long" | "medium" | "short";
+  readonly cover?: string;
+  readonly reason?: string;
+}
+
+/** Squares, diagonals 1.5 and rounded up (CO-8); `clear` where no wall stands on the line. */
+export interface MeasureAnswer {
+  readonly kind: "measure";
+  readonly squares: number;
+  readonly clear: boolean;
+}
+
+/** Monsters by their row, in the book's order. */
+export interface BestiaryAnswer {
+  readonly kind: "bestiary";
+  readonly monsters: { readonly [id: string]: MonsterCard };
+}
+
+/** A row of the monsters' table: how it is hit, and its routine as `2 claw 1d4, bite 1d6`; `attacks` is how many those are. */
+export interface MonsterCard {
+  readonly name: string;
+  readonly armour_class: number;
+  readonly hit_dice: string;
+  readonly attacks: number;
+  readonly routine: string;
+  readonly size: "G" | "H" | "L" | "M" | "S" | "T";
+  readonly ascending?: number;
+}
+
+/** The groups as they would be brought on, each with its squares, and in words; what is wrong instead where something is. */
+export interface EncounterAnswer {
+  readonly kind: "encounter";
+  readonly groups?: readonly AddCombatants[];
+  readonly words?: readonly string[];
+  readonly wrong?: Wrong;
+}
+
+/** What does not fit, and where: `column` counts letters from 1, up to before `end`. */
+export interface Wrong {
+  readonly column: number;
+  readonly end: number;
+  readonly words: string;
 }
 
 /** Every act that would change, the corrected one first; `alike` later ones stay as they are. */
@@ -1895,6 +2012,12 @@ export type AnyAbout =
   | Links
   | Rows
   | Room
+  | Threat
+  | Danger
+  | Shot
+  | Measure
+  | Bestiary
+  | Encounter
   | Correction
   | Reworded
   | Bookmarks
@@ -1913,6 +2036,12 @@ export type AnyAnswer =
   | LinksAnswer
   | RowsAnswer
   | RoomAnswer
+  | ThreatAnswer
+  | DangerAnswer
+  | ShotAnswer
+  | MeasureAnswer
+  | BestiaryAnswer
+  | EncounterAnswer
   | CorrectionAnswer
   | RewordedAnswer
   | BookmarksAnswer

@@ -1,0 +1,68 @@
+import type { ComponentChildren } from "preact";
+import { say } from "../catalogue";
+import { zoomIn, zoomOut } from "../state/board_hand";
+import { chosen } from "../state/camera";
+import { looked } from "../state/choices";
+import { page } from "../state/page";
+import { dangerShown, keyShown, take, threatShown, tool } from "../state/tools";
+import type { BattleView, CombatantCard, GroundCard } from "../wire/types";
+import { GroundKey } from "./GroundKey";
+
+interface Props {
+  readonly battle: BattleView;
+  readonly ground: GroundCard | undefined;
+  readonly card: CombatantCard | undefined;
+}
+
+/** What one may look at and measure, in one row beside the field. */
+export function BoardTools({ battle, ground, card }: Props) {
+  const about = looked.value ?? card?.id;
+  return (
+    <>
+      {keyShown.value && <GroundKey ground={ground ?? {}} />}
+      <div class="board-tools" role="group" aria-label={say.board.tools}>
+        <Tool action="zoom-out" label={say.board.smaller} press={zoomOut}>
+          <path d="M3 8h10" />
+        </Tool>
+        <Tool action="zoom-in" label={say.board.larger} press={zoomIn}>
+          <path d="M3 8h10M8 3v10" />
+        </Tool>
+        <Tool action="zoom" label={chosen.value === undefined ? say.board.follows : say.board.follow} on={chosen.value === undefined} press={() => (chosen.value = undefined)}>
+          <path d="M2 5.5V2h3.5M10.5 2H14v3.5M14 10.5V14h-3.5M5.5 14H2v-3.5M6 6h4v4H6z" />
+        </Tool>
+        <Tool action="ruler" label={say.board.ruler} on={tool.value === "ruler"} press={() => take("ruler")}>
+          <path d="M2 11 11 2l3 3-9 9zM5 8l1.6 1.6M7.5 5.5 9 7" />
+        </Tool>
+        <Tool action="threat" label={about === undefined ? say.board.threat : say.board.threatOf(battle.combatants[about]?.name ?? "")} on={threatShown.value} press={() => (threatShown.value = !threatShown.value)}>
+          <path d="M2 14 14 2M2 8l6-6M8 14l6-6" />
+        </Tool>
+        {card !== undefined && (card.yours || page.value.welcome?.runs) && (
+          <Tool action="danger" label={say.board.danger(card.name)} on={dangerShown.value} press={() => (dangerShown.value = !dangerShown.value)}>
+            <path d="M8 2 14.5 13.5h-13zM8 6v4M8 11.4v.6" />
+          </Tool>
+        )}
+        <Tool action="key" label={say.board.key} on={keyShown.value} press={() => (keyShown.value = !keyShown.value)}>
+          <path d="M2 3h3v3H2zM2 10h3v3H2zM8 4.5h6M8 11.5h6" />
+        </Tool>
+      </div>
+    </>
+  );
+}
+
+interface ToolProps {
+  readonly action: string;
+  readonly label: string;
+  readonly on?: boolean;
+  readonly press: () => void;
+  readonly children: ComponentChildren;
+}
+
+function Tool({ action, label, on, press, children }: ToolProps) {
+  return (
+    <button type="button" class="tool" data-action={action} aria-label={label} title={label} aria-pressed={on} onClick={press}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        {children}
+      </svg>
+    </button>
+  );
+}

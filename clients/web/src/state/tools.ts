@@ -1,0 +1,75 @@
+/** What a pointer does on the board: as a rule it looks, picks and pans; else it measures, or draws the ground. */
+import { computed, signal } from "@preact/signals";
+import type { GroundCard, SetGround, Square } from "../wire/types";
+import { page } from "./page";
+import { key, same, straight } from "./way";
+
+export type Brush =
+  | { readonly kind: "wall" | "clear" }
+  | { readonly kind: "rough"; readonly halves: 3 | 4 | 6 }
+  | { readonly kind: "height"; readonly height: number }
+  | { readonly kind: "cover"; readonly object: string };
+
+export const tool = signal<"ruler" | "ground" | undefined>(undefined);
+export const brush = signal<Brush>({ kind: "wall" });
+/** Whether a drag fills the block between two corners, in place of the squares that it crosses. */
+export const fillsBlocks = signal(false);
+/** The square that keys measure or draw from. */
+export const cursor = signal<Square | undefined>(undefined);
+/** Squares of the stroke that is being drawn. */
+export const stroke = signal<readonly Square[]>([]);
+/** Both ends of what is measured. */
+export const ruler = signal<{ readonly here: Square; readonly there: Square } | undefined>(undefined);
+/** Whether it is shown what the figure that is looked at, or that acts, threatens; and where it would be threatened. */
+export const threatShown = signal(false);
+export const dangerShown = signal(false);
+export const keyShown = signal(false);
+
+export function take(wish: "ruler" | "ground" | undefined): void {
+  tool.value = tool.value === wish ? undefined : wish;
+  [stroke.value, ruler.value, cursor.value] = [[], undefined, undefined];
+}
+
+/** The squares of a stroke that goes on to `square`. */
+export function drawnOn(squares: readonly Square[], square: Square, isBlock: boolean): readonly Square[] {
+  const [first] = squares;
+  if (first === undefined) return [square];
+  if (isBlock) return block(first, square);
+  const last = squares.at(-1) ?? square;
+  return [...squares, ...straight(last, square).filter((each) => !squares.some((one) => same(one, each)))];
+}
+
+/** All squares between two corners; the first stays first. */
+export function block(one: Square, other: Square): readonly Square[] {
+  const [left, right] = [Math.min(one[0], other[0]), Math.max(one[0], other[0])];
+  const [top, bottom] = [Math.min(one[1], other[1]), Math.max(one[1], other[1])];
+  const squares: Square[] = [one];
+  for (let y = top; y <= bottom; y += 1) for (let x = left; x <= right; x += 1) if (!same([x, y], one)) squares.push([x, y]);
+  return squares;
+}
+
+/** The ground with these squares drawn over; what a square was before it is no more. */
+export function paintedOver(ground: GroundCard, squares: readonly Square[], by: Brush): SetGround {
+  const over = new Set(squares.map(key));
+  const others = <T extends readonly [number, number, ...unknown[]]>(all: readonly T[] = []): readonly T[] => all.filter(([x, y]) => !over.has(key([x, y])));
+  const keeps = by.kind === "height";
+  const [walls, rough, objects] = keeps
+    ? [ground.walls ?? [], ground.rough ?? [], ground.objects ?? []]
+    : [others(ground.walls), others(ground.rough), others(ground.objects)];
+  const heights = by.kind === "height" || by.kind === "clear" ? others(ground.heights) : (ground.heights ?? []);
+  return {
+    do: "set_ground",
+    walls: by.kind === "wall" ? [...walls, ...squares] : walls,
+    rough: [...(rough as SetGround["rough"] & object), ...(by.kind === "rough" ? squares.map(([x, y]) => [x, y, by.halves] as const) : [])],
+    heights: [...heights, ...(by.kind === "height" && by.height !== 0 ? squares.map(([x, y]) => [x, y, by.height] as const) : [])],
+    objects: [...objects, ...(by.kind === "cover" ? squares.map(([x, y]) => [x, y, by.object] as const) : [])],
+  };
+}
+
+/** The ground as it will be once the stroke is done. */
+export const groundDrawn = computed<GroundCard | undefined>(() => {
+  const ground = page.value.view?.battle?.ground;
+  if (tool.value !== "ground" || stroke.value.length === 0) return ground;
+  const { do: _, ...rest } = paintedOver(ground ?? {}, stroke.value, brush.value);
+  return rest as GroundCard;
+});

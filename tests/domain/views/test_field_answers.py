@@ -1,0 +1,183 @@
+"""Threatened squares, arcs, lines of fire, reach, monsters and typed encounters: what is asked of the field."""
+
+from msgspec import UNSET, json
+
+from domain.commands import Declare, OpenBattle, Place, RollInitiative, Seal, SetGround
+from domain.ids import FOES, PARTY, FigureId
+from domain.quantities import Square
+from domain.refusals import Refused
+from domain.rounds import Order
+from domain.views.answers import Answered, Asked, answer
+from domain.views.asking import Path, PathAnswer, Reach, ReachAnswer
+from domain.views.field_asking import (
+    Bestiary,
+    BestiaryAnswer,
+    Danger,
+    DangerAnswer,
+    Encounter,
+    EncounterAnswer,
+    Measure,
+    MeasureAnswer,
+    Shot,
+    ShotAnswer,
+    Threat,
+    ThreatAnswer,
+)
+from tests.laws.corpus import ORC, OTHER_ORC, RATH, SNEAK, battle_begun, the_player
+from tests.laws.game import THE_DM, VIEWERS, Game, table_with_seats
+
+BERA = FigureId("bera")
+
+
+def told(game: Game, about: Asked, viewer: str = "seat:rath") -> Answered:
+    found = answer(game.moment, VIEWERS[viewer], about)
+    assert not isinstance(found, Refused), found
+    return found
+
+
+def test_an_orc_threatens_all_round_and_has_three_squares_before_it() -> None:
+    found = told(battle_begun(), Threat(ORC))
+    assert isinstance(found, ThreatAnswer)
+    assert len(found.squares) == 8
+    assert {*found.front} == {Square(9, 5), Square(9, 6), Square(9, 7)}, "it looks west"
+    assert (len(found.flank), len(found.rear)) == (2, 3)
+
+
+def test_danger_counts_those_in_sight_alone() -> None:
+    game = battle_begun()
+    before = told(game, Danger(RATH))
+    game.must(THE_DM, Place(SNEAK, Square(9, 9)))
+    assert told(game, Danger(RATH)) == before
+    assert isinstance(before, DangerAnswer)
+    assert (9, 7, 2) in before.squares, "both orcs stand beside him"
+    assert isinstance(answer(game.moment, VIEWERS["seat:rath"], Danger(ORC)), Refused)
+    assert isinstance(answer(game.moment, VIEWERS["seat:rath"], Threat(SNEAK)), Refused)
+
+
+def test_a_shot_says_how_far_and_past_what_it_flies() -> None:
+    game = battle_begun()
+    game.must(THE_DM, Place(OTHER_ORC, Square(20, 7)))
+    game.must(THE_DM, Place(ORC, Square(9, 2)))
+    game.must(THE_DM, SetGround(objects=((15, 7, "low_wall"),)))
+    found = told(game, Shot(RATH, OTHER_ORC))
+    assert isinstance(found, ShotAnswer)
+    assert (found.squares, found.band, found.cover) == (11, "short", "cover 25 %, low wall")
+    assert (found.begins, found.ends) == (Square(9, 7), Square(20, 7))
+    game.must(THE_DM, SetGround(walls=((Square(15, 7)),)))
+    walled = told(game, Shot(RATH, OTHER_ORC))
+    assert isinstance(walled, ShotAnswer)
+    assert walled.begins is UNSET
+    assert "wall" in walled.reason
+
+
+def test_a_measure_counts_as_missiles_fly() -> None:
+    game = battle_begun()
+    game.must(THE_DM, SetGround(walls=(Square(3, 0),)))
+    assert told(game, Measure(Square(0, 0), Square(3, 4)), "spectators") == MeasureAnswer(6, clear=True)
+    assert told(game, Measure(Square(0, 0), Square(5, 0))) == MeasureAnswer(5, clear=False)
+    assert isinstance(answer(game.moment, VIEWERS["dm"], Measure(Square(0, 0), Square(99, 0))), Refused)
+
+
+def test_while_orders_are_written_reach_is_half_and_full_and_nobodys_order_shows() -> None:
+    game = battle_begun()
+    game.must(THE_DM, Place(RATH, Square(2, 2)))
+    game.must(THE_DM, Place(BERA, Square(3, 2)))
+    before = told(game, Reach(RATH))
+    game.must(THE_DM, Declare((Order(ORC, "guard"),)))
+    assert told(game, Reach(RATH)) == before
+    assert isinstance(before, ReachAnswer)
+    assert not before.squares, "nothing may be gone yet"
+    assert [3, 2] in [[x, y] for x, y, _ in before.passing], "over a friend one goes, and does not stop"
+    assert before.half is not UNSET
+    costs = {(x, y): cost for x, y, cost in before.later}
+    assert costs[8, 2] <= before.half < costs[14, 2]
+    assert (17, 2) not in costs, "a rate of 14"
+
+
+def test_what_an_increment_leaves_comes_in_later_phases() -> None:
+    game = battle_begun()
+    game.must(THE_DM, Place(RATH, Square(2, 2)))
+    game.must(THE_DM, Declare((Order(ORC, "hold"), Order(OTHER_ORC, "hold"))))
+    game.must(the_player(game), Declare((Order(RATH, "move", move="full"),)))
+    game.must(THE_DM, Seal(for_all=True))
+    game.must(THE_DM, RollInitiative({PARTY: 5, FOES: 2}))
+    found = told(game, Reach(RATH), "dm")
+    assert isinstance(found, ReachAnswer)
+    assert (8, 2) in {(x, y) for x, y, _ in found.squares}
+    assert (14, 2) in {(x, y) for x, y, _ in found.later}
+    assert {(x, y) for x, y, _ in found.squares}.isdisjoint({(x, y) for x, y, _ in found.later})
+
+
+def test_a_way_past_an_orc_on_guard_reads_as_past_any_other() -> None:
+    heard: list[bytes] = []
+    for action in ("guard", "hold"):
+        game = battle_begun()
+        game.must(THE_DM, Declare((Order(ORC, action), Order(OTHER_ORC, action))))
+        game.must(the_player(game), Declare((Order(RATH, "move", move="full"),)))
+        game.must(THE_DM, Seal(for_all=True))
+        game.must(THE_DM, RollInitiative({PARTY: 5, FOES: 2}))
+        asked: tuple[Asked, ...] = (
+            Path(RATH, (Square(8, 7), Square(7, 7))),
+            Reach(RATH),
+            Danger(RATH),
+            Threat(ORC),
+        )
+        heard.append(json.encode([told(game, about) for about in asked]))
+        price = told(game, asked[0])
+        assert isinstance(price, PathAnswer)
+        assert {*price.provokes} == {ORC, OTHER_ORC}
+    assert heard[0] == heard[1]
+
+
+def test_a_typed_encounter_stands_in_ranks_at_its_distance() -> None:
+    game = Game()
+    table_with_seats(game)
+    game.must(THE_DM, OpenBattle("A field", "osric"))
+    for figure, square in ((RATH, Square(4, 7)), (BERA, Square(4, 8))):
+        game.must(THE_DM, Place(figure, square))
+    found = told(game, Encounter("6 orc axe; ogre club; 2 goblin hidden; 3 orc bow reserve", 8), "dm")
+    assert isinstance(found, EncounterAnswer)
+    assert found.words == (
+        "6 Orc, battle axe",
+        "1 Ogre, club",
+        "2 Goblin, hidden",
+        "3 Orc, short bow, reserve",
+    )
+    orcs = found.groups[0]
+    assert {square.x for square in orcs.squares} <= {12, 13}, "eight squares east of them, in ranks"
+    for group in found.groups:
+        game.must(THE_DM, group)
+    near = told(game, Encounter("40 orc", 23), "dm")
+    assert isinstance(near, EncounterAnswer)
+    assert near.wrong is not UNSET
+    assert "there is room for 0 of 40" in near.wrong.words
+
+
+def test_the_word_that_is_wrong_is_marked_from_end_to_end() -> None:
+    found = told(battle_begun(), Encounter("2 orc; 3 gobblin"), "dm")
+    assert isinstance(found, EncounterAnswer)
+    assert found.wrong is not UNSET
+    assert (found.wrong.column, found.wrong.end) == (10, 17)
+    assert "did you mean goblin" in found.wrong.words
+
+
+def test_the_bestiary_is_the_dms_and_says_what_one_fights() -> None:
+    game = battle_begun()
+    found = told(game, Bestiary(), "dm")
+    assert isinstance(found, BestiaryAnswer)
+    owlbear = found.monsters["owlbear"]
+    assert (owlbear.armour_class, owlbear.attacks) == (5, 3)
+    assert "2 claw 1d6" in owlbear.routine
+    for about in (Bestiary(), Encounter("2 orc")):
+        refused = answer(game.moment, VIEWERS["seat:rath"], about)
+        assert isinstance(refused, Refused)
+        assert refused.code == "forbidden"
+
+
+def test_a_group_of_the_line_may_be_brought_on_as_it_is() -> None:
+    game = battle_begun()
+    found = told(game, Encounter("orc leads at 20,3"), "dm")
+    assert isinstance(found, EncounterAnswer)
+    (group,) = found.groups
+    assert group.squares == (Square(20, 3),)
+    game.must(THE_DM, group)
