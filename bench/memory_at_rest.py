@@ -25,7 +25,7 @@ from domain.table.grants import DM_GRANT, Actor
 from domain.table_commands import AddCharacter, AnyCommand, OpenBattle
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
-from server.demo import BERA, RATH
+from server.commands.ready_fights.ford import BERA, RATH
 from server.event_store.memory import MemoryDisk, MemoryStore
 from server.hub.hub import Hub
 from server.hub.room import Room

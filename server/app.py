@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from domain.ids import LinkId
 from server.commands.asked import STORE_FAULTS
-from server.demo import DemoFailed, set_up_demo
+from server.commands.ready_fights.fight import CannotSetOut
+from server.demo import set_up_demo
 from server.durability import Promise
 from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
 from server.event_store.port import EventStore
@@ -146,7 +147,7 @@ _FOR_WHOM: Final = (("dm", "the DM"), ("players", "the players"), ("spectators",
 async def _demo_links(hub: Hub, addresses: Addresses) -> tuple[tuple[str, str], ...]:
     try:
         room = await set_up_demo(hub)
-    except (*STORE_FAULTS, DemoFailed) as wrong:
+    except (*STORE_FAULTS, CannotSetOut) as wrong:
         raise CannotServe(f"The demonstration could not be set up: {wrong}") from wrong
     finally:
         await hub.stop()

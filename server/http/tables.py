@@ -17,6 +17,8 @@ from domain.unreadable import UNREADABLE, in_words
 from server.commands.asked import STORE_FAULTS
 from server.commands.bringing import brought_from
 from server.commands.founding import Founding, found
+from server.commands.ready_fights.fight import CannotSetOut, set_out
+from server.commands.ready_fights.shelf import READY, ReadyName
 from server.commands.tokens import link_of
 from server.event_store.keys import archived_of_battle
 from server.exports import written
@@ -36,9 +38,10 @@ TOKEN_WANTED: Final = "Send the token of the DM's link: Authorization: Bearer �
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked for by whoever opens a table."""
+    """What is asked for by whoever opens a table; with a fight that is ready, if they like."""
 
     name: Name
+    fight: ReadyName | None = None
 
 
 class Tables:
@@ -51,7 +54,7 @@ class Tables:
         self._settings: Final = settings
 
     async def open(self, request: Request) -> Response:
-        """`POST /api/tables {name}` → `{table, links: {dm, players, spectators}}`, links relative to this server."""
+        """`POST /api/tables {name, fight?}` → `{table, links: {dm, players, spectators}}`, links relative to this server."""
         # A page elsewhere cannot send this type without asking first, and it is not answered.
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return _wrong(415, "Send a JSON object with the table's name.")
@@ -68,10 +71,12 @@ class Tables:
             if turned is not None:
                 return _wrong(turned.status, turned.words)
             room = await self._hub.found_table(table, wanted.name, CommandId(f"found.{table}"))
-        except STORE_FAULTS:
+            if isinstance(room, Refused):
+                return _wrong(503, room.message)
+            if wanted.fight is not None:
+                await set_out(room, READY[wanted.fight])
+        except (*STORE_FAULTS, CannotSetOut):
             return _wrong(503, "The store is out of reach; try again in a moment.")
-        if isinstance(room, Refused):
-            return _wrong(503, room.message)
         return self._opened(request, room)
 
     async def export(self, request: Request) -> Response:

@@ -13,7 +13,8 @@ from domain.table.grants import DM_GRANT, Actor
 from domain.table_commands import AddCharacter, OpenBattle
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
-from server.demo import BERA, DEMO, RATH, SNEAK
+from server.commands.ready_fights.ford import BERA, RATH, SNEAK
+from server.demo import DEMO
 from server.hub.hub import Hub
 from server.hub.room import Room
 

@@ -1,5 +1,5 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
-import { boardWords } from "./catalogue_board";
+import { boardWords, landingWords } from "./catalogue_board";
 import { own } from "./own_direction";
 import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type OrderCard, type Square, type Step, RULESETS } from "./wire/types";
 
@@ -17,6 +17,7 @@ export const say = {
   landing: {
     head: "Old-school battles, live at the table",
     lead: "The DM keeps a table. Players and those who watch come by link. Every blow is told with its arithmetic.",
+    ...landingWords,
     name: "What is your table called?",
     namePlaceholder: "The Friday table",
     open: "Open a table",

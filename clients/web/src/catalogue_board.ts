@@ -89,3 +89,14 @@ export const boardWords = {
     go: "Go all the same",
   },
 } as const;
+
+export const landingWords = {
+  ready: "Three fights are ready",
+  readyHow: "One press opens a table with it. You are the DM. Space goes on.",
+  fights: {
+    ford: { name: "The ford", words: "OSRIC, Enhanced Combat: orcs and an ogre across a stream" },
+    crypt: { name: "The crypt", words: "AD&D 2e, THAC0: the dead between the pillars" },
+    bridge: { name: "The toll bridge", words: "THMod, ascending armour class: bandits and their archers" },
+  },
+  own: "Or a table of your own",
+} as const;

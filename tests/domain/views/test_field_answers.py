@@ -2,11 +2,12 @@
 
 from msgspec import UNSET, json
 
-from domain.commands import Declare, OpenBattle, Place, RollInitiative, Seal, SetGround
+from domain.commands import Declare, Place, RollInitiative, Seal, SetGround
 from domain.ids import FOES, PARTY, FigureId
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
+from domain.table_commands import OpenBattle
 from domain.views.answers import Answered, Asked, answer
 from domain.views.asking import Path, PathAnswer, Reach, ReachAnswer
 from domain.views.field_asking import (

@@ -12,6 +12,9 @@ import { TypedLine } from "./TypedLine";
 const FOUND_MOST = 6;
 const FAR_MOST = 200;
 
+/** The moment for which a line was read: who joined since then has taken names and squares. */
+const readAt = new WeakMap<EncounterAnswer, BattleView>();
+
 /** `6 orc axe; ogre club; 2 goblin hidden`: read by the server while it is typed, shown on the board, set out by a press. */
 export function FoesLine({ battle }: { readonly battle: BattleView }) {
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +25,8 @@ export function FoesLine({ battle }: { readonly battle: BattleView }) {
     text.trim() === "" ? undefined : { kind: "encounter", text, ...(far >= 1 && far <= FAR_MOST ? { distance: Math.floor(far) } : {}) };
   const asked = useSettled(about, `${text} ${distance.value}`);
   const read = useAnswer<"encounter">(asked);
-  const isCurrent = asked?.text === text;
+  if (read !== undefined && !readAt.has(read)) readAt.set(read, battle);
+  const isCurrent = asked?.text === text && (read === undefined || readAt.get(read) === battle);
   const found = bestiary === undefined ? [] : matching(text, bestiary, FOUND_MOST);
   const groups = read?.groups ?? [];
   useEffect(() => {

@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
 import { fromHere } from "../wire/address";
-import { openTable } from "../wire/tables";
+import { openTable, type ReadyFight } from "../wire/tables";
 import { CounterFace } from "./CounterFace";
 import { ThemeSwitch } from "./ThemeSwitch";
 
-/** The first page: open a table, and come to it as its DM. */
+const READY: readonly ReadyFight[] = ["ford", "crypt", "bridge"];
+
+/** The first page: a fight that is ready, or a table of one's own; one comes to either as its DM. */
 export function Landing() {
   const [name, setName] = useState("");
   const [word, setWord] = useState("");
@@ -13,11 +15,10 @@ export function Landing() {
   const [opening, setOpening] = useState(false);
   const [words, setWords] = useState("");
 
-  async function open(event: Event): Promise<void> {
-    event.preventDefault();
+  async function open(called: string, fight?: ReadyFight): Promise<void> {
     setOpening(true);
     setWords("");
-    const opened = await openTable(name.trim(), word.trim());
+    const opened = await openTable(called, word.trim(), fight);
     if ("links" in opened) {
       window.location.assign(fromHere(opened.links.dm));
       return;
@@ -42,7 +43,18 @@ export function Landing() {
       </div>
       <h1>{say.landing.head}</h1>
       <p class="lead">{say.landing.lead}</p>
-      <form class="stack" onSubmit={(event) => void open(event)}>
+      <section class="ready-fights" aria-labelledby="ready-head">
+        <h2 id="ready-head">{say.landing.ready}</h2>
+        <p class="soft">{say.landing.readyHow}</p>
+        {READY.map((fight) => (
+          <button key={fight} type="button" class="button ready-fight" data-action="ready-fight" data-fight={fight} disabled={opening} onClick={() => void open(say.landing.fights[fight].name, fight)}>
+            <b>{say.landing.fights[fight].name}</b>
+            <small>{say.landing.fights[fight].words}</small>
+          </button>
+        ))}
+      </section>
+      <form class="stack" onSubmit={(event) => (event.preventDefault(), void open(name.trim()))}>
+        <h2>{say.landing.own}</h2>
         <label for="table-name">{say.landing.name}</label>
         <input
           id="table-name"

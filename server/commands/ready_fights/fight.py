@@ -1,0 +1,80 @@
+"""A fight as the commands that set it out, and how it is set out at a table that is new."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from domain.command import Command
+from domain.commands import AddCombatants, Face, Place, SetGround
+from domain.grid.facing import Facing
+from domain.ids import DM, CharacterId, CommandId, FigureId
+from domain.quantities import Square
+from domain.refusals import Refused
+from domain.sheets import Sheet
+from domain.table.grants import DM_GRANT, Actor
+from domain.table_commands import AddCharacter, OpenBattle
+from server.commands.asked import Asked
+from server.commands.handle import handle_command
+from server.hub.room import Room
+
+Step = AddCharacter | OpenBattle | AddCombatants | Place | Face | SetGround
+
+
+class ReadyFight(Struct, frozen=True):
+    """`party` with where each stands; `looks` is how the figures of each group face, the party as `party`."""
+
+    id: str
+    opening: OpenBattle
+    party: Sequence[tuple[Sheet, Square]]
+    ground: SetGround
+    groups: Sequence[AddCombatants]
+    looks: Mapping[str, Facing]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The commands, in their order."""
+        return tuple(self._steps())
+
+    def _steps(self) -> Iterator[Step]:
+        for sheet, _ in self.party:
+            yield AddCharacter(CharacterId(sheet.name.lower()), sheet)
+        yield self.opening
+        for sheet, square in self.party:
+            yield Place(FigureId(sheet.name.lower()), square)
+        yield self.ground
+        yield from self.groups
+        for sheet, _ in self.party:
+            yield Face(FigureId(sheet.name.lower()), self.looks["party"])
+        for group in self.groups:
+            for figure in _figures(group):
+                yield Face(figure, self.looks[group.group])
+
+
+def _figures(group: AddCombatants) -> Iterator[FigureId]:
+    if group.count == 1:
+        yield FigureId(group.group)
+    else:
+        yield from (FigureId(f"{group.group}-{n}") for n in range(1, group.count + 1))
+
+
+class CannotSetOut(Exception):
+    """A fight could not be set out; the message says what stood in the way."""
+
+
+_RUNS: Final = Actor(DM, DM_GRANT)
+
+
+async def set_out(room: Room, fight: ReadyFight) -> None:
+    """Its commands one after another, under ids of its own: what happened before happens no second time.
+
+    Raises:  CannotSetOut, StoreUnreachable, StoreRefused.
+    """
+    for number, step in enumerate(fight.steps, 1):
+        refused = await handle_command(room, Asked(_RUNS, CommandId(f"{fight.id}.{number}"), step))
+        if isinstance(refused, Refused):
+            raise CannotSetOut(f"{_name(step)}: {refused.message}")
+
+
+def _name(step: Command) -> str:
+    return type(step).__name__
