@@ -163,7 +163,7 @@ def _orders(
     """The best for one, and all that there is for it and those beside it."""
     group = [figure]
     for name in about.beside:
-        other = _own(battle, viewer, name)
+        other = own_figure(battle, viewer, name)
         if isinstance(other, Refused):
             return other
         group.append(other)
