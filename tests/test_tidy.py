@@ -27,7 +27,7 @@ EMPTY_ALONE: Final = {"base", "data", "info", "core", "stuff"}
 
 # All that the domain may import beside itself: what computes, and nothing that looks at the world.
 PURE: Final = {
-    "__future__", "abc", "bisect", "collections", "contextlib", "contextvars", "copy", "dataclasses", "enum", "fractions", "functools", "hashlib", "heapq",
+    "__future__", "abc", "bisect", "collections", "contextlib", "contextvars", "copy", "dataclasses", "difflib", "enum", "fractions", "functools", "hashlib", "heapq",
     "hmac", "importlib.resources", "itertools", "math", "msgspec", "operator", "re", "string", "tomllib", "typing",
     "types", "unicodedata",
 }  # fmt: skip
