@@ -9,6 +9,7 @@ from domain.ids import FigureId, SideId
 from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.script.words import Unsaid, Words
 
+_PARTS: Final = ("hp", "of", "ac", "thac0", "rate", "name", "side")
 EDIT_USAGE: Final = "FIGURE [hp N] [of N] [ac N] [thac0 N] [rate N] [name NAME] [side SIDE]"
 
 
@@ -25,8 +26,8 @@ def read_edit(words: Words) -> EditCombatant:
     """`edit orc-1 hp 5 of 8 ac 3`: the hit points that it has of its full number, its armour class (CO-9)."""
     edit = EditCombatant(FigureId(words.slug("figure")))
     sheet = SheetChanges()
-    while words.peek() is not None:
-        match words.one_of("part", ("hp", "of", "ac", "thac0", "rate", "name", "side")):
+    while words.more(*_PARTS):
+        match words.one_of("part", _PARTS):
             case "hp":
                 edit = structs.replace(edit, hit_points=HitPoints(words.number("the hit points")))
             case "of":

@@ -120,6 +120,6 @@ def read_abort(words: Words, unsaid: Unsaid) -> Abort:
 
 def read_pass(words: Words, unsaid: Unsaid) -> Pass:
     """A figure, or nothing where one speaks for one's own."""
-    if unsaid.figure is not None and words.peek() is None:
+    if unsaid.figure is not None and not words.more(what="figure"):
         return Pass(unsaid.figure)
     return Pass(FigureId(words.slug("figure")))

@@ -7,6 +7,7 @@ from domain.commands import SetGround
 from domain.quantities import Square
 from domain.script.words import Words
 
+_KINDS: Final = ("wall", "rough", "height", "cover")
 USAGE: Final = "[wall SQUARES] [rough x1.5 | x2 | x3 SQUARES]… [height N SQUARES]… [cover OBJECT SQUARES]…"
 _HALVES: Final[dict[str, Literal[3, 4, 6]]] = {"x1.5": 3, "x2": 4, "x3": 6}
 """Costs in halves of the plain one (OE-4.4)."""
@@ -18,9 +19,9 @@ def read_ground(words: Words) -> SetGround:
     rough: dict[Square, Literal[3, 4, 6]] = {}
     heights: dict[Square, int] = {}
     objects: dict[Square, str] = {}
-    while words.peek() is not None:
+    while words.more(*_KINDS):
         words.take_if(",")
-        match words.one_of("kind of ground", ("wall", "rough", "height", "cover")):
+        match words.one_of("kind of ground", _KINDS):
             case "wall":
                 walls.update(dict.fromkeys(_squares(words)))
             case "rough":

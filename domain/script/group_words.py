@@ -84,7 +84,7 @@ def read_group(words: Words) -> AddCombatants:
 def _from_tables(words: Words, count: int) -> AddCombatants:
     monster = words.row("monster", *STOPS)
     group = GroupDraft(count, monster.replace("_", "-"))
-    while words.peek() is not None:
+    while words.more(*STOPS):
         words.take_if(",")
         if not group.read_part(words):
             words.done()

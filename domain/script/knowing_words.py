@@ -15,7 +15,7 @@ _NUMBERS: Final[tuple[NumbersKnown, ...]] = get_args(NumbersKnown)
 
 def read_bringing(words: Words) -> BringOn:
     """`ogre at 12,4 hidden`: from the reserve onto the map."""
-    figures = tuple(FigureId(name) for name in words.slugs("figure", "at", "hidden"))
+    figures = tuple(FigureId(name) for name in words.slugs("figure of the reserve", "at", "hidden"))
     squares = words.squares() if words.take_if("at") else ()
     return BringOn(figures, squares, hidden=words.take_if("hidden"))
 

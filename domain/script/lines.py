@@ -20,7 +20,8 @@ from domain.ids import SLUG, CommandId, CommandName, FigureId
 from domain.refusals import RefusalCode
 from domain.script.expect_words import read_expected
 from domain.script.expectations import Expected, facts_type
-from domain.script.grammar import Typed, parse_typed
+from domain.script.grammar import parse_typed
+from domain.script.typed import Typed
 from domain.script.words import Mistake, Mistaken, Unsaid, Words
 from domain.unreadable import UNREADABLE, in_words
 
@@ -95,7 +96,7 @@ def read_script(text: str, spelling: Spelling) -> Script | Misread:
                 continue
             read = read_line(line, number)
         except Mistaken as wrong:
-            return Misread(number, wrong.mistake.column, wrong.mistake.words)
+            return Misread(number, wrong.mistake.column, wrong.mistake.in_full)
         if read is not None:
             lines.append(read)
     return Script(tuple(lines), seeds)

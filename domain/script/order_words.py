@@ -57,7 +57,7 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
     action: Action = words.one_of("action", ACTIONS)
     words.usage = f"declare [FIGURE…] {_FORMS[action]}"
     spell = words.row("spell", "at") if action == "cast" else None
-    has_item = action == "use_item" and words.peek() is not None and not words.next_is(",", "half")
+    has_item = action == "use_item" and words.more("half", what="item") and not words.next_is(",", "half")
     item = words.row("item", "half") if has_item else None
     said = _improvised(words) if action == "improvise" else ""
     manner: Manner = "punch"
@@ -88,7 +88,7 @@ def _improvised(words: Words) -> str:
 
 
 def _figures(words: Words, unsaid: Unsaid) -> tuple[FigureId, ...]:
-    if unsaid.figure is not None and words.next_is(*ACTIONS):
+    if unsaid.figure is not None and (words.next_is(*ACTIONS) or not words.comes(*ACTIONS)):
         return (unsaid.figure,)
     figures = [FigureId(words.slug("figure"))]
     while not words.next_is(*ACTIONS) and words.comes(*ACTIONS):
@@ -100,9 +100,6 @@ def _target(words: Words, action: Action) -> FigureId | None:
     """Named after `at` for a spell, by itself for what is done to one; the others have none."""
     if action == "cast":
         return FigureId(words.slug("target")) if words.take_if("at") else None
-    has_target = words.peek() is not None and not words.next_is(",", "half", "with", "second")
-    return (
-        FigureId(words.slug("target"))
-        if action in {"attack", "fire", "charge", "cover", "unarmed"} and has_target
-        else None
-    )
+    if action not in {"attack", "fire", "charge", "cover", "unarmed"} or not words.more(what="target"):
+        return None
+    return None if words.next_is(",", "half", "with", "second") else FigureId(words.slug("target"))

@@ -29,7 +29,7 @@ def read_redo(words: Words) -> Redo:
 
 
 def _how_many(words: Words) -> int:
-    return 1 if words.peek() is None else words.number("how many")
+    return words.number("how many") if words.more(what="how many") else 1
 
 
 def read_void(words: Words) -> Void:
@@ -55,12 +55,12 @@ def read_amend(words: Words, read: Callable[[Words], object]) -> Amend:
 def read_fork(words: Words) -> Fork:
     """Nothing, or `at` an act, and a name."""
     at = _act(words) if words.take_if("at") else None
-    return Fork(at, None if words.peek() is None else words.rest("a name"))
+    return Fork(at, words.rest("a name") if words.more(what="a name") else None)
 
 
 def read_lay_open(words: Words) -> LayOpen:
     """Nothing, or the id of a battle."""
-    return LayOpen(None if words.peek() is None else BattleId(words.slug("battle")))
+    return LayOpen(BattleId(words.slug("battle")) if words.more(what="battle") else None)
 
 
 def read_bookmark(words: Words) -> Bookmark:
@@ -72,7 +72,7 @@ def read_bookmark(words: Words) -> Bookmark:
 def read_query(words: Words) -> Query:
     """The number of an act, and perhaps what is asked of it."""
     act = _act(words)
-    return Query(act, note=None if words.peek() is None else words.rest("what is asked"))
+    return Query(act, note=words.rest("what is asked") if words.more(what="what is asked") else None)
 
 
 def _act(words: Words) -> Version:

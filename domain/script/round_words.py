@@ -2,11 +2,11 @@
 
 from typing import Final, get_args
 
-from domain.commands import RollInitiative, StandingOrders
-from domain.ids import FigureId, SideId
+from domain.commands import Answer, RollInitiative, StandingOrders
+from domain.ids import FigureId, QuestionId, SideId
 from domain.mischance import RollSurprise
 from domain.questions import StandingOrder
-from domain.script.words import Words
+from domain.script.words import Unsaid, Words
 
 INITIATIVE_USAGE: Final = "[SIDE [FACE] [is MODIFIER…]]… [event FACE… | no event]"
 STANDING_USAGE: Final = "FIGURE… strike | ask | let_go"
@@ -20,7 +20,7 @@ def read_initiative(words: Words) -> RollInitiative:
     """
     dice: dict[SideId, int] = {}
     modifiers: dict[SideId, tuple[str, ...]] = {}
-    while words.peek() is not None:
+    while words.more("event", "no", what="side"):
         words.take_if(",")
         if words.take_if("event"):
             return RollInitiative(dice, modifiers, words.numbers("a die's face"))
@@ -41,7 +41,7 @@ def read_surprise(words: Words) -> RollSurprise:
     """Nothing, for all sides; or those that may be surprised, with the dice that fell: `party 2 foes` (OE-2.3)."""
     sides: list[SideId] = []
     dice: dict[SideId, int] = {}
-    while words.peek() is not None:
+    while words.more(what="side"):
         words.take_if(",")
         column, side = words.column, SideId(words.slug("side"))
         if side in sides:
@@ -57,3 +57,9 @@ def read_standing(words: Words) -> StandingOrders:
     """`orc-1 orc-2 let_go`: whether they take attacks of opportunity (OE-4.11)."""
     figures = tuple(FigureId(name) for name in words.slugs("figure", *_CHOICES))
     return StandingOrders(figures, words.one_of("standing order", _CHOICES))
+
+
+def read_answer(words: Words, _: Unsaid) -> Answer:
+    """`q1 strike dice 14 6`."""
+    question, choice = QuestionId(words.take("question").text), words.row("choice", "dice")
+    return Answer(question, choice, words.numbers("a die's face") if words.take_if("dice") else ())

@@ -10,6 +10,7 @@ from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvi
 from domain.rulings import Consequence, RulingId, Trial
 from domain.script.words import Unsaid, Words
 
+SOME_DICE: Final = "dice such as 2d6+1"
 IMPROVISE_USAGE: Final = '[half | full] "WORDS"'
 RULE_USAGE: Final = (
     'FIGURE "WORDS" [answers RULING] [save ppd | rsw | pp | breath | spell [by FIGURE] | DICE at_most | at_least N] '
@@ -38,7 +39,7 @@ def _dice(words: Words) -> tuple[int, ...]:
 
 def _expression(words: Words) -> str:
     """Dice, or a number."""
-    word = words.take("dice such as 2d6+1")
+    word = words.take(SOME_DICE)
     parsed = parse_dice(word.text)
     if isinstance(parsed, str):
         words.fail(parsed, word.column)
@@ -62,7 +63,8 @@ def read_rule(words: Words) -> Rule:
     figure = FigureId(words.slug("figure"))
     said = words.take("what is ruled, in quotation marks").text
     ruling = RulingId(words.take("the ruling's id").text) if words.take_if("answers") else None
-    trial = None if words.peek() is None or words.next_is(*_STOPS) else _trial(words, figure)
+    tries = words.more("save", *_STOPS, what=SOME_DICE) and not words.next_is(*_STOPS)
+    trial = _trial(words, figure) if tries else None
     then: list[Consequence] = []
     otherwise: list[Consequence] = []
     while words.next_is("then", "else"):
@@ -96,8 +98,8 @@ def _consequence(words: Words) -> Consequence:
     if words.take_if("to"):
         return Consequence(figure, square=words.square())
     effect: EffectKind = words.one_of("effect", _KINDS)
-    ends = words.peek() is None or words.next_is(*_STOPS)
-    return Consequence(figure, effect=effect, rounds=None if ends else words.number("the rounds"))
+    lasts = words.more(*_STOPS, what="the rounds") and not words.next_is(*_STOPS)
+    return Consequence(figure, effect=effect, rounds=words.number("the rounds") if lasts else None)
 
 
 def read_save(words: Words) -> Save:
@@ -118,7 +120,7 @@ def read_heal(words: Words) -> Heal:
 def read_damage(words: Words) -> Damage:
     """`damage orc-1 orc-2 3d6 save breath half for "the roof falls"`, or `damage orc-1 fall 30`."""
     figures = [FigureId(words.slug("figure"))]
-    while not (words.next_is("fall") or _begins_a_clause(words)):
+    while words.more("fall", what="figure") and not (words.next_is("fall") or _begins_a_clause(words)):
         figures.append(FigureId(words.slug("figure")))
     feet = words.number("the feet") if words.take_if("fall") else 0
     amount = "" if feet else _expression(words)
@@ -129,9 +131,12 @@ def read_damage(words: Words) -> Damage:
 
 
 def _begins_a_clause(words: Words) -> bool:
-    """The word after the next one is not part of the list of figures."""
-    second = words.peek_second()
-    return second is None or second.quoted or second.text in {"save", "for", "dice"}
+    """The next word is no part of the list of figures: it is dice, and what follows dice comes behind it."""
+    first = words.peek()
+    second = words.peek_after(first)
+    if second is None:
+        return first is None or not isinstance(parse_dice(first.text), str)
+    return second.quoted or second.text in {"save", "for", "dice"}
 
 
 def read_effect(words: Words) -> ApplyEffect:

@@ -87,7 +87,7 @@ def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
 def _rows(words: Words, what: str) -> tuple[str, ...]:
     """`magic_missile sleep sleep`: each word is a row of its own, so none may be written with a blank."""
     found: list[str] = []
-    while not found or (words.peek() is not None and not words.next_is(",")):
+    while not found or (words.more(what=what) and not words.next_is(",")):
         found.append(words.take(what).text.replace(" ", "_").lower())
     return tuple(found)
 

@@ -26,7 +26,6 @@ from domain.refusals import Refused
 from domain.rulesets.catalog import digest, rules_of
 from domain.script.courses import Go, move_of
 from domain.script.expectations import unmet
-from domain.script.grammar import Typed
 from domain.script.lines import (
     DM_SPEAKS,
     SPECTATOR_SPEAKS,
@@ -39,7 +38,7 @@ from domain.script.lines import (
     Speaker,
 )
 from domain.script.past_words import meant
-from domain.script.tactic_words import FollowTactics
+from domain.script.typed import FollowTactics, Typed
 from domain.table.decide import battle_id_of, decide_table
 from domain.table.events import AnyTableEvent
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, author_of

@@ -52,14 +52,14 @@ def _dice_by(words: Words) -> DiceByHand:
 
 def read_option(words: Words) -> tuple[str, str]:
     """`threat front`: a switch of the rules and what it is to be."""
-    return words.take("an option").text, words.take("its value").text
+    return words.take("option").text, words.take("value").text
 
 
 def read_override(words: Words) -> OverrideTable:
     """`weapon long_sword dmg_sm 2d6`: a place in the tables and what it is in this battle; `"10"` is text."""
-    table = words.take("a table").text
-    row, field = words.take("a row").text, words.take("a field").text
-    value = words.take("its value")
+    table = words.take("table").text
+    row, field = words.take("row").text, words.take("field").text
+    value = words.take("value")
     if value.quoted or not (_WHOLE.fullmatch(value.text) or value.text in _YES_NO):
         return OverrideTable(table, row, field, value.text)
     return OverrideTable(table, row, field, _YES_NO[value.text] if value.text in _YES_NO else int(value.text))

@@ -2,8 +2,6 @@
 
 from typing import Final, get_args
 
-from msgspec import Struct
-
 from domain.ids import FigureId, GroupId, SideId
 from domain.script.words import Words
 from domain.tactics import HandOver, Tactic, TakeOver
@@ -11,12 +9,6 @@ from domain.tactics import HandOver, Tactic, TakeOver
 HAND_USAGE: Final = "FIGURE… | group GROUP | side SIDE to nearest | weakest | guard | archer | caster"
 TAKE_USAGE: Final = "FIGURE… | group GROUP | side SIDE"
 _TACTICS: Final[tuple[Tactic, ...]] = get_args(Tactic)
-
-
-class FollowTactics(
-    Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do", tag="tactics"
-):
-    """The next act of the figures that were handed over, as the clock gives it at a table."""
 
 
 def read_hand_over(words: Words) -> HandOver:

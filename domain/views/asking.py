@@ -1,20 +1,24 @@
 """What a viewer may ask, and what comes back: shapes of the wire."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field
 
-from domain.ids import CharacterId, FigureId, LinkId
+from domain.ids import CharacterId, FigureId, FigureName, LinkId
 from domain.quantities import Square, TargetNumber
 from domain.rounds import Aim, Category
 from domain.sheets import TableRow
 from domain.table.grants import LinkKind
+from domain.table_commands import AnyCommand
 from domain.views.about import About
 from domain.views.field_asking import (
     AboutTheField,
     AnswerOfTheField,
 )
 from domain.views.shapes import Line, OrderCard, Shape
+
+TYPED_MAX: Final = 600
+"""Characters of a typed line."""
 
 
 class Targets(About, frozen=True):
@@ -83,7 +87,20 @@ class Rows(About, frozen=True):
     table: Literal["monster", "weapon", "spell", "item"]
 
 
-AnyAbout = Targets | Chance | Path | Run | Reach | Orders | SoFar | Links | Rows | Room | AboutTheField
+class Typing(About, frozen=True):
+    """What may stand where somebody types, and what would the line do, as far as the asker may know?
+
+    `cursor` counts characters from 0, and is the line's end where it is left out; `figure` is whom one speaks for.
+    """
+
+    text: Annotated[str, Meta(max_length=TYPED_MAX)]
+    cursor: Annotated[int, Meta(ge=0, le=TYPED_MAX)] | None = None
+    figure: FigureName | None = None
+
+
+AnyAbout = (
+    Targets | Chance | Path | Run | Reach | Orders | SoFar | Links | Rows | Room | Typing | AboutTheField
+)
 
 
 class TargetCard(Shape, frozen=True):
@@ -216,6 +233,40 @@ class RowsAnswer(Shape, frozen=True, tag_field="kind", tag="rows"):
     rows: dict[str, str]
 
 
+class WordCard(Shape, frozen=True):
+    """A word that may stand in place of what stands from `start` up to the cursor; what it is called, or does."""
+
+    start: int
+    word: str
+    says: str = ""
+
+
+class MistakeCard(Shape, frozen=True):
+    """The first word that does not fit: its place, from character `start` up to `end`, and what would be legal there.
+
+    `nearest` is what was meant perhaps, `usage` the form of the command. Where a word is missing, `end` is `start`.
+    """
+
+    start: int
+    end: int
+    words: str
+    nearest: str = ""
+    usage: str = ""
+
+
+class TypingAnswer(Shape, frozen=True, tag_field="kind", tag="typing"):
+    """Words to go on with, the likeliest first, and in `hints` what is said freely there, such as a number.
+
+    Of a whole line the `command` that it is and what that does, in words; otherwise the first `mistake`.
+    """
+
+    words: tuple[WordCard, ...] = ()
+    hints: tuple[str, ...] = ()
+    command: AnyCommand | UnsetType = UNSET
+    sentence: str = ""
+    mistake: MistakeCard | UnsetType = UNSET
+
+
 AnyAnswer = (
     TargetsAnswer
     | ChanceAnswer
@@ -228,4 +279,5 @@ AnyAnswer = (
     | RowsAnswer
     | RoomAnswer
     | AnswerOfTheField
+    | TypingAnswer
 )

@@ -1,10 +1,11 @@
-"""`python -m server.codegen [--check]`: write what is made from the wire's types and from the tests, or say what is stale."""
+"""`python -m server.codegen [--check]`: write what is made from the wire's types, the grammar and the tests, or say what is stale."""
 
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from server.codegen.language_page import language_page
 from server.codegen.protocol_page import protocol_page
 from server.codegen.rules_page import rules_page
 from server.codegen.schema import protocol_schema
@@ -20,6 +21,7 @@ def generated() -> dict[str, str]:
         "clients/web/src/wire/types.ts": typescript(),
         "docs/reference/protocol.schema.json": protocol_schema(),
         "docs/reference/protocol.md": protocol_page(),
+        "docs/reference/language.md": language_page(),
         "docs/reference/rules-shown.md": rules_page(ROOT),
     }
 

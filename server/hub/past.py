@@ -85,7 +85,7 @@ def _reworded(moment: Moment, about: Reworded) -> RewordedAnswer | Refused:
         return Refused("no_such_act", f"Nothing that counts has the number {about.act}.")
     typed = parse_typed(about.text)
     if isinstance(typed, Mistake):
-        return Refused("bad_command", f"At letter {typed.column}: {typed.words}.")
+        return Refused("bad_command", f"At letter {typed.column}: {typed.in_full}.")
     command = move_of(typed, act.before) if isinstance(typed, Go) else typed
     if isinstance(command, Refused):
         return command

@@ -16,10 +16,11 @@ from domain.table_commands import Claim
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
-from domain.views.asking import AnyAnswer, Links, Rows, SoFar, SoFarAnswer
+from domain.views.asking import AnyAnswer, Links, Rows, SoFar, SoFarAnswer, Typing
 from domain.views.choosing import rows_to_choose_from
 from domain.views.past_shapes import AboutThePast
 from domain.views.so_far import so_far
+from domain.views.typed import typing_answer
 from domain.visibility import told
 from server.commands.asked import NO_BATTLE, NOT_SAVED, STORE_FAULTS, Accepted, Asked
 from server.commands.handle import handle_command
@@ -217,6 +218,8 @@ async def _asked(
         found = addresses.answer(room, audience)
     elif isinstance(message.about, Rows):
         found = rows_to_choose_from(message.about)
+    elif isinstance(message.about, Typing):
+        found = typing_answer(audience.view, room.logs_of(audience).moment, audience.viewer, message.about)
     elif (moment := room.logs_of(audience).moment) is None:
         found = NO_BATTLE
     elif isinstance(message.about, SoFar):

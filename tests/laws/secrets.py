@@ -130,6 +130,7 @@ def one_walk(plan: Plan, a: Square, b: Square) -> None:
         for kind in ("reach", "danger"):
             plan.ask("rath", kind=kind, figure="rath")
         plan.ask("rath", kind="threat", figure="orc-1")
+        plan.ask("rath", kind="typing", text="move to 4,6")
         plan.command("rath", do="move", figure="rath", path=[[7, 7], [6, 7], [5, 6], [4, 6]])
 
     plan.play_out((RATH, goes))
@@ -233,6 +234,8 @@ def rich_history(ruleset: str = "osric") -> list[Op]:
     plan.secret("a", Place(LURKER, Square(23, 9)))
     for viewer in ("rath", "spectators"):
         plan.probe(viewer)
+    for text in ("attack ", "attack lurker", "snekk attack rath", "attack Lurk"):
+        plan.ask("rath", kind="typing", text=text)
     plan.reconnect("rath", afresh=False)
     plan.secret("b", Place(SNEAK, Square(19, 3)))
     plan.secret("b", Undo())

@@ -26,6 +26,7 @@ import domain.views.deed_sentences
 import domain.views.orders
 import domain.views.sight
 import domain.views.tracker
+import domain.views.typed
 import domain.views.view
 from domain.commands import Seal
 from domain.decisions.declaring import spells_left
@@ -33,6 +34,7 @@ from domain.events import MoraleChecked
 from domain.refusals import Refused
 from domain.rounds import Order
 from domain.table.grants import DM_GRANT
+from domain.table.table import EMPTY_TABLE
 from domain.views.shapes import Line, NextStep
 from domain.views.viewer import Viewer
 from server.hub.audience import Audience
@@ -215,6 +217,14 @@ def _a_chance_is_told_whole() -> AbstractContextManager[object]:
 def _the_past_is_shown_with_the_dms_eyes() -> AbstractContextManager[object]:
     real = domain.views.view.ViewBuilder
     return patch("server.hub.looking_back.ViewBuilder", lambda _viewer: real(ALL_SEEING))
+
+
+def _what_is_typed_is_read_with_the_dms_eyes() -> AbstractContextManager[object]:
+    def read(_view: Any, moment: Any, viewer: Viewer, about: Any) -> Any:
+        view = domain.views.view.ViewBuilder(ALL_SEEING).build(EMPTY_TABLE, moment)
+        return domain.views.typed.typing_answer(view, moment, viewer, about)
+
+    return patch("server.hub.receive.typing_answer", read)
 
 
 def _catching_up_tells_with_the_dms_eyes() -> AbstractContextManager[object]:
@@ -464,6 +474,7 @@ LEAKS: dict[str, Leak] = {
     "refusal": _a_refusal_confirms_what_is_there,
     "answer: targets": _targets_include_the_unseen,
     "answer: chance": _a_chance_is_told_whole,
+    "typing": _what_is_typed_is_read_with_the_dms_eyes,
     "past": _the_past_is_shown_with_the_dms_eyes,
     "catch-up": _catching_up_tells_with_the_dms_eyes,
     "chronicle, page": _pages_of_the_chronicle_tell_with_the_dms_eyes,

@@ -63,8 +63,8 @@ from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.rulings import Consequence, Trial
 from domain.script.courses import Go
-from domain.script.grammar import FORMS, Typed, parse_typed
-from domain.script.tactic_words import FollowTactics
+from domain.script.grammar import FORMS, parse_typed
+from domain.script.typed import FollowTactics, Typed
 from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
@@ -236,6 +236,12 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 charge rath by 12,7 13,7 dice 15 6": Move(
         ORC, (Square(12, 7), Square(13, 7)), target=RATH, dice=(15, 6)
     ),
+    "orc-1 withdraw sw": Go(ORC, ("sw",)),
+    'rath something else "I swing over."': Improvise(RATH, "I swing over."),
+    "take back 2": Undo(count=2),
+    "put back": Redo(),
+    "amend 41 +4 prone": Amend(Version(41), adjust=Adjustment(4, "prone")),
+    "roll 2d6+1 secret": Roll("2d6+1", secret=True),
     "orc-1 face ne": Face(ORC, "ne"),
     "mirel cast": Cast(FigureId("mirel")),
     "mirel cast at orc-1, orc-2 dice 4 1": Cast(FigureId("mirel"), (ORC, FigureId("orc-2")), (4, 1)),
@@ -324,6 +330,9 @@ BY_THE_DM: dict[str, Typed] = {
     "bookmark at 41 The gate falls": Bookmark("The gate falls", Version(41)),
     "fork": Fork(),
     "accept log": AcceptLog(),
+    "what if at 41 And so": Fork(Version(41), "And so"),
+    "void 41": Void(Version(41)),
+    "ask back": AskUndo(),
     "fork at 41 What if": Fork(Version(41), "What if"),
     "lay open": LayOpen(),
     "lay open b-12": LayOpen(BattleId("b-12")),
@@ -345,6 +354,8 @@ BY_RATH: dict[str, Typed] = {
     "declare guard": Declare((Order(RATH, "guard"),)),
     "declare charge orc-1": Declare((Order(RATH, "charge", ORC, "full"),)),
     "declare attack half with long_sword": Declare((Order(RATH, "attack", None, "half", "long_sword"),)),
+    "withdraw sw": Go(RATH, ("sw",)),
+    'something else half "I swing over."': Improvise(RATH, "I swing over.", "half"),
     "move e e ne": Go(RATH, ("e", "e", "ne")),
     "move 12,7 facing s": Move(RATH, (Square(12, 7),), "s"),
     "charge orc-1 by e e e dice 15 6": Go(RATH, ("e", "e", "e"), target=ORC, dice=(15, 6)),
@@ -452,10 +463,10 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "add 999999999999999999999 orc": (5, "the count is too large; a number has 6 digits at most"),
     "orc-1 attack rath dice 5 1000000": (26, "is too large"),
     "answer q5": (10, "choice is missing"),
-    "override weapon long_sword": (27, "a field is missing; write: override TABLE ROW FIELD VALUE"),
-    "override weapon long_sword dmg_sm": (34, "its value is missing"),
-    "option": (7, "an option is missing; write: option OPTION VALUE"),
-    "option threat": (14, "its value is missing"),
+    "override weapon long_sword": (27, "field is missing; write: override TABLE ROW FIELD VALUE"),
+    "override weapon long_sword dmg_sm": (34, "value is missing"),
+    "option": (7, "option is missing; write: option OPTION VALUE"),
+    "option threat": (14, "value is missing"),
     "house option threat Front": (1, 'that cannot be: "value" takes'),
     "say": (4, "what to say is missing"),
 }
@@ -476,13 +487,16 @@ def test_a_mistake_points_at_its_word_and_says_what_would_be_legal(text: str) ->
     column, words = MISTAKES[text]
     mistake = parse_typed(text)
     assert isinstance(mistake, Mistake)
-    assert (mistake.column, words in mistake.words) == (column, True), mistake
+    assert (mistake.column, words in mistake.in_full) == (column, True), mistake
 
 
 def test_every_form_has_an_example_here() -> None:
     missing = {" ".join(form.verb) for form in FORMS if not form.deed}
     missing -= {verb for verb in missing for text in BY_THE_DM if f"{text} ".startswith(f"{verb} ")}
     assert not missing
+    also = {" ".join(verb) for form in FORMS for verb in form.also}
+    examples = [f"{text} " for text in (*BY_THE_DM, *BY_RATH)]
+    assert {verb for verb in also if not any(f"{verb} " in text for text in examples)} == set()
     deeds = {form.verb[0] for form in FORMS if form.deed}
     assert deeds <= {word for text in BY_THE_DM for word in text.split()[1:2]}
     assert deeds <= {text.split()[0] for text in BY_RATH}

@@ -90,6 +90,8 @@ export function aboutKey(about: AnyAbout): string {
       return `room ${about.monster} ${about.count ?? 1}`;
     case "rows":
       return `rows ${about.table}`;
+    case "typing":
+      return `typing ${about.figure ?? ""} ${about.cursor ?? ""} ${about.text}`;
     case "reworded":
       return `reworded ${about.act} ${about.text}`;
     case "threat":

@@ -958,6 +958,18 @@ export interface Room {
   readonly count?: number;
 }
 
+/**
+ * What may stand where somebody types, and what would the line do, as far as the asker may know?
+ *
+ * `cursor` counts characters from 0, and is the line's end where it is left out; `figure` is whom one speaks for.
+ */
+export interface Typing {
+  readonly kind: "typing";
+  readonly text: string;
+  readonly cursor?: number | null;
+  readonly figure?: string | null;
+}
+
 /** Which squares does this figure threaten, and what is before, beside and behind it? */
 export interface Threat {
   readonly kind: "threat";
@@ -1626,6 +1638,40 @@ export interface Wrong {
   readonly words: string;
 }
 
+/**
+ * Words to go on with, the likeliest first, and in `hints` what is said freely there, such as a number.
+ *
+ * Of a whole line the `command` that it is and what that does, in words; otherwise the first `mistake`.
+ */
+export interface TypingAnswer {
+  readonly kind: "typing";
+  readonly words?: readonly WordCard[];
+  readonly hints?: readonly string[];
+  readonly command?: AnyCommand;
+  readonly sentence?: string;
+  readonly mistake?: MistakeCard;
+}
+
+/** A word that may stand in place of what stands from `start` up to the cursor; what it is called, or does. */
+export interface WordCard {
+  readonly start: number;
+  readonly word: string;
+  readonly says?: string;
+}
+
+/**
+ * The first word that does not fit: its place, from character `start` up to `end`, and what would be legal there.
+ *
+ * `nearest` is what was meant perhaps, `usage` the form of the command. Where a word is missing, `end` is `start`.
+ */
+export interface MistakeCard {
+  readonly start: number;
+  readonly end: number;
+  readonly words: string;
+  readonly nearest?: string;
+  readonly usage?: string;
+}
+
 /** Every act that would change, the corrected one first; `alike` later ones stay as they are. */
 export interface CorrectionAnswer {
   readonly kind: "correction";
@@ -2012,6 +2058,7 @@ export type AnyAbout =
   | Links
   | Rows
   | Room
+  | Typing
   | Threat
   | Danger
   | Shot
@@ -2042,6 +2089,7 @@ export type AnyAnswer =
   | MeasureAnswer
   | BestiaryAnswer
   | EncounterAnswer
+  | TypingAnswer
   | CorrectionAnswer
   | RewordedAnswer
   | BookmarksAnswer

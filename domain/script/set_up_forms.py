@@ -1,0 +1,96 @@
+"""What is typed to set a fight up, and to put it right by hand."""
+
+from typing import Final
+
+from domain.commands import Hide, Place, Reveal
+from domain.house_rules import SetOption
+from domain.ids import FigureId
+from domain.knowing import RevealNames
+from domain.script import care_words, ground_words, group_words, knowing_words
+from domain.script.care_words import read_edit, read_remove
+from domain.script.form import Form, figures
+from domain.script.ground_words import read_ground
+from domain.script.group_words import read_group
+from domain.script.knowing_words import read_bringing, read_knowledge
+from domain.script.table_words import read_option, read_override
+
+FORMS: Final[tuple[Form, ...]] = (
+    Form(("add",), group_words.USAGE, lambda words, _: read_group(words), "bring a group on", dm=True),
+    Form(
+        ("place",),
+        "FIGURE X,Y",
+        lambda words, _: Place(FigureId(words.slug("figure")), words.square()),
+        "set a figure down",
+        dm=True,
+    ),
+    Form(
+        ("ground",),
+        ground_words.USAGE,
+        lambda words, _: read_ground(words),
+        "draw the map anew; `12,4 12,5` are two squares, `12,4 to 13,9` is a block; what gives cover is a row of the table, `low_wall`",
+        dm=True,
+    ),
+    Form(
+        ("option",),
+        "OPTION VALUE",
+        lambda words, _: SetOption(*read_option(words)),
+        "set a switch of the rules for this battle",
+        dm=True,
+    ),
+    Form(
+        ("override",),
+        "TABLE ROW FIELD VALUE",
+        lambda words, _: read_override(words),
+        "change one place in the tables for this battle: `override weapon long_sword dmg_sm 2d6`",
+        dm=True,
+    ),
+    Form(
+        ("edit",),
+        care_words.EDIT_USAGE,
+        lambda words, _: read_edit(words),
+        "put a figure right: the hit points that it has, of how many",
+        dm=True,
+    ),
+    Form(
+        ("remove",),
+        "FIGURE…",
+        lambda words, _: read_remove(words),
+        "take figures off the board for good; nobody's loss",
+        dm=True,
+    ),
+    Form(
+        ("hide",),
+        "FIGURE…",
+        lambda words, _: Hide(figures(words)),
+        "take figures out of the players' sight",
+        dm=True,
+    ),
+    Form(
+        ("reveal", "names"),
+        "FIGURE…",
+        lambda words, _: RevealNames(figures(words)),
+        "everyone knows them by their true names",
+        dm=True,
+    ),
+    Form(
+        ("reveal",),
+        "FIGURE…",
+        lambda words, _: Reveal(figures(words)),
+        "let the players see figures",
+        dm=True,
+    ),
+    Form(
+        ("bring", "on"),
+        knowing_words.BRING_USAGE,
+        lambda words, _: read_bringing(words),
+        "bring figures on from the reserve",
+        dm=True,
+    ),
+    Form(
+        ("let", "know"),
+        knowing_words.KNOW_USAGE,
+        lambda words, _: read_knowledge(words),
+        "what players may know of foes",
+        dm=True,
+    ),
+)
