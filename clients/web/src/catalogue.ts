@@ -497,12 +497,19 @@ export const say = {
   },
   talk: {
     label: "Say something at the table",
-    placeholder: "Say something…",
+    placeholder: "Say something, or / and a command",
     send: "Say",
     to: "To whom",
     everyone: "to all",
     dm: "to the DM",
     whisper: (name: string) => `to ${own(name)}`,
+  },
+
+  typing: {
+    words: "How the line may go on",
+    hint: (what: string) => `${what[0]?.toUpperCase()}${what.slice(1)}…`,
+    wrong: "Here:",
+    meant: (word: string) => `perhaps ${word}?`,
   },
 
   panel: { invite: "Invite", table: "Table", head: "The table", shut: "Close" },
