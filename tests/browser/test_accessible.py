@@ -11,7 +11,7 @@ from tests.browser.people import People, Person
 from tests.browser.served import Served
 from tests.browser.test_one_blow import begin, orders_to_the_blow, three
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(240)]
 
 SERIOUS = {"serious", "critical"}
 READABLE_PIXELS = 150

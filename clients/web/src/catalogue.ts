@@ -39,6 +39,8 @@ export const say = {
   status: {
     joining: "Joining the table…",
     lost: (at: number) => `Not in step since ${clockTime(at)}. What you typed is kept.`,
+    /** How many of those who play are here, while the field is set out. */
+    gathered: (here: number, away: number) => (here + away === 0 ? "" : `${here} of ${here + away} are here. `),
     dmAway: (present: string) => `The DM is away. What was declared goes on. ${present}`,
     noBattleDm: "No battle is open. Open one when your players are here.",
     newTable: "A new table. Add those who play, then open a battle.",

@@ -11,6 +11,8 @@ function lookedAt(): string | undefined {
   return say.past.moment(entry?.round ?? now.view?.battle?.round ?? 0, entry?.act);
 }
 
+const playersOf = (names: readonly string[] | undefined): number => (names ?? []).filter((name) => name !== say.theDm).length;
+
 /** One sentence, always there: who is awaited, and what comes next for you. */
 export function Status({ battle }: { readonly battle: BattleView | undefined }) {
   const { connection, presence, welcome } = page.value;
@@ -23,8 +25,9 @@ export function Status({ battle }: { readonly battle: BattleView | undefined }) 
       ? say.status.noBattleDm
       : say.status.noBattle;
   const present = battle?.status ?? camp;
+  const gathered = welcome?.runs && battle?.step === "set_up" ? say.status.gathered(playersOf(presence?.here), playersOf(presence?.away)) : "";
   const led = !welcome?.runs && (presence?.away ?? []).includes(say.theDm) ? say.status.dmAway(present) : present;
-  const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? led);
+  const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? `${gathered}${led}`);
   return (
     <p class="status" data-status role="status" aria-live="polite">
       {words}
