@@ -319,7 +319,7 @@ async def test_a_round_at_the_ford_by_keyboard_alone(served: Served, people: Peo
     await expect(rath.status()).to_contain_text("The DM is setting out the field")
     await press_space(dm)
     await foes_get_orders_by_key(dm)
-    orc = rath.page.locator('.figure-orders .chips [data-target="orc-2"]')
+    orc = rath.page.locator('.figure-orders > .chips [data-target="orc-2"]')
     await expect(ready(rath, orc)).to_be_visible()
     key = await orc.get_attribute("data-key")
     assert key is not None

@@ -391,6 +391,7 @@ export const say = {
       ["Q W E A D Z X C", "a step in each direction, or the number pad; Backspace takes one back"],
       ["Esc", "leave the way; read what was refused"],
       ["[ ]", "look back, and on"],
+      ["/", "a command in words"],
       ["?", "these keys"],
     ],
     dm: [
@@ -405,6 +406,7 @@ export const say = {
       ["Z Y", "take back, put back"],
       ["Esc", "leave the way; read what was refused"],
       ["[ ]", "look back, and on"],
+      ["/", "a command in words"],
       ["?", "these keys"],
     ],
   },
