@@ -9,6 +9,7 @@ from server.codegen.language_page import language_page
 from server.codegen.protocol_page import protocol_page
 from server.codegen.rules_page import rules_page
 from server.codegen.schema import protocol_schema
+from server.codegen.sdk_types import sdk_types
 from server.codegen.typescript import typescript
 
 ROOT: Final = Path(__file__).parents[2]
@@ -19,6 +20,7 @@ def generated() -> dict[str, str]:
     """The generated files: their text by their path from the root."""
     return {
         "clients/web/src/wire/types.ts": typescript(),
+        "clients/python/wire.py": sdk_types(),
         "docs/reference/protocol.schema.json": protocol_schema(),
         "docs/reference/protocol.md": protocol_page(),
         "docs/reference/language.md": language_page(),
