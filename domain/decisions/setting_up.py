@@ -29,7 +29,7 @@ from domain.reveals import ReserveSet
 from domain.rounds import Terrain
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.thac0 import sheet_thac0
-from domain.rulesets.book import MonsterRow
+from domain.rulesets.book import WITH_WEAPON, KitWeapon, MonsterRow
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import sheet_is_wrong
@@ -109,8 +109,15 @@ def _names(command: AddCombatants) -> tuple[FigureId, ...]:
 
 
 def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
-    """A sheet from a row of the monsters' table; each attack of its routine is a weapon with its own damage (OE-5.2)."""
-    held = tuple(WeaponInHand(attack.name.replace(" ", "_"), damage=attack.damage) for attack in row.attacks)
+    """A sheet from a row of the monsters' table; each attack of its routine is a weapon with its own damage (OE-5.2).
+
+    What it strikes with a weapon it strikes with its kit.
+    """
+    body = (one for one in row.attacks if one.name != WITH_WEAPON)
+    held = (
+        *(WeaponInHand(one.name.replace(" ", "_"), damage=one.damage) for one in body),
+        *(WeaponInHand(one.weapon, damage=_own_damage(row, one)) for one in row.kit),
+    )
     sheet = Sheet(
         name=row.name,
         hit_points=HitPoints(1),
@@ -124,6 +131,10 @@ def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
     own = Thac0(row.thac0) if rules.scale == "thac0" else thac0_of(row.thmod)
     usual = sheet_thac0(rules.book, sheet) if rules.scale == "thac0" else rules.base_attack(sheet)
     return sheet if usual == own else structs.replace(sheet, thac0=own)
+
+
+def _own_damage(row: MonsterRow, kit: KitWeapon) -> str:
+    return (row.weapon_damage or "") if kit.own_damage else ""
 
 
 def _figures(

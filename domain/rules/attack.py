@@ -165,11 +165,11 @@ def weapon_name(rules: Ruleset, weapon: WeaponInHand) -> str:
 
 
 def reach_of(rules: Ruleset, figure: Combatant, weapon: WeaponInHand) -> tuple[int, int]:
-    """How far it strikes and how near, in squares; a monster's own weapon as far as its size does (OE-4.15)."""
-    row = rules.book.weapons.get(weapon.weapon)
+    """How far it strikes and how near, in squares; a monster's body as far as its size does, and with a weapon no less (OE-4.15)."""
+    row, own = rules.book.weapons.get(weapon.weapon), rules.book.phases.sizes[figure.sheet.size].reach
     if row is None or row.dmg_sm == "creature":
-        return rules.book.phases.sizes[figure.sheet.size].reach, 1
-    return row.reach, max(1, row.min_reach)
+        return own, 1
+    return max(own, row.reach), max(1, row.min_reach)
 
 
 def is_own_body(rules: Ruleset, weapon: WeaponInHand) -> bool:
@@ -179,10 +179,16 @@ def is_own_body(rules: Ruleset, weapon: WeaponInHand) -> bool:
 
 
 def routine_of(rules: Ruleset, figure: Combatant, weapon: WeaponInHand) -> tuple[WeaponInHand, ...]:
-    """All that a creature strikes with at once where it strikes with its body; else that weapon (OE-5.2)."""
+    """All that a creature strikes with at once where it strikes with its body; else that weapon (OE-5.2).
+
+    A harpy's club is part of its routine.
+    """
     if not is_own_body(rules, weapon):
         return (weapon,)
-    return tuple(held for held in figure.sheet.weapons if is_own_body(rules, held)) or (weapon,)
+    row = rules.book.monsters.get(figure.sheet.monster or "")
+    of_kit = frozenset[str]() if row is None else {one.weapon for one in row.kit}
+    routine = (one for one in figure.sheet.weapons if is_own_body(rules, one) or one.weapon in of_kit)
+    return tuple(routine) or (weapon,)
 
 
 def is_launcher(rules: Ruleset, weapon: WeaponInHand) -> bool:

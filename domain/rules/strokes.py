@@ -45,11 +45,7 @@ def shots_this_round(
     book: Book, sheet: Sheet, order: Order, number: int, specialists: Specialists = "fighters"
 ) -> int:
     """Shots in round `number` at the weapon's rate of fire, or a specialist's, halved where it half-moves (OE-5.6, OE-7.1)."""
-    held = (
-        covers_with(book, sheet, order.weapon)
-        if order.action == "cover"
-        else held_weapon(sheet, order.weapon)
-    )
+    held = weapon_of_order(book, sheet, order)
     missile = book.uses.missiles.get(held.weapon) if held else None
     rate = missile.rof if missile else ONCE
     if held is not None and missile is not None and specialises(book, sheet, held, specialists):
@@ -58,10 +54,24 @@ def shots_this_round(
     return shots_in_round(rate, number, half_moving=order.move == "half")
 
 
-def held_weapon(sheet: Sheet, name: str | None) -> WeaponInHand | None:
-    """The weapon named, or the first on the sheet."""
-    named = (held for held in sheet.weapons if name is None or held.weapon == name)
-    return next(named, None)
+def weapon_of_order(book: Book, sheet: Sheet, order: Order) -> WeaponInHand | None:
+    """The weapon that was named, or the first on the sheet that does what was declared: shoots, covers, strikes.
+
+    Whoever has lost what was named takes the next.
+    """
+    if order.action == "cover":
+        return covers_with(book, sheet, order.weapon)
+    missiles = book.uses.missiles
+    if order.action == "fire":
+        serves = [one for one in sheet.weapons if one.weapon in missiles]
+    else:
+        serves = [
+            one
+            for one in sheet.weapons
+            if one.weapon not in missiles or missiles[one.weapon].use != "launcher"
+        ]
+    named = (one for one in serves if one.weapon == order.weapon)
+    return next(named, None) or next(iter(serves), None)
 
 
 def is_bow(book: Book, held: WeaponInHand) -> bool:

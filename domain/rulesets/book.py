@@ -27,6 +27,8 @@ from domain.rulesets.book_unarmed import UnarmedTable, load_unarmed
 from domain.rulesets.reading import WrongTable, read_part
 
 LEVELS_IN_TABLE_53: Final = 20
+WITH_WEAPON: Final = "weapon"
+"""What an attack of a monster is called that it makes with its kit."""
 
 
 class StrengthRow(Struct, frozen=True):
@@ -73,8 +75,18 @@ class NaturalAttack(Struct, frozen=True):
     type: str
 
 
+class KitWeapon(Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon that a monster comes with; with `own_damage` as big as its bearer, so that the listed damage counts."""
+
+    weapon: str
+    own_damage: bool = False
+
+
 class MonsterRow(Struct, frozen=True):
-    """A monster of the table; armour class descending. `thac0` and `thmod` may depart from what its Hit Dice give."""
+    """A monster of the table; armour class descending. `thac0` and `thmod` may depart from what its Hit Dice give.
+
+    `kit` is what its attack called `weapon` is made with, the first for blows; only such a monster has one.
+    """
 
     id: str
     name: str
@@ -88,6 +100,12 @@ class MonsterRow(Struct, frozen=True):
     attacks: tuple[NaturalAttack, ...]
     turn_row: str = ""
     """The sort of undead that it is, for those who turn them."""
+    kit: tuple[KitWeapon, ...] = ()
+
+    @property
+    def weapon_damage(self) -> str | None:
+        """The listed damage of its attack with a weapon; None where it strikes with its body alone."""
+        return next((one.damage for one in self.attacks if one.name == WITH_WEAPON), None)
 
 
 class MonsterBracket(Struct, frozen=True):
@@ -183,6 +201,7 @@ def load_book() -> Book:
             raise WrongTable(f"{name}: two rows of one id")
     _check_thac0(book)
     _check_dice(book)
+    _check_kits(book)
     _check_exceptional_strength(book)
     return book
 
@@ -214,6 +233,17 @@ def _check_dice(book: Book) -> None:
         for attack in monster.attacks:
             if not isinstance(parse_dice(attack.damage), DiceExpression):
                 raise WrongTable(f"monsters.toml {monster.id!r}: {parse_dice(attack.damage)}")
+
+
+def _check_kits(book: Book) -> None:
+    for monster in book.monsters.values():
+        if bool(monster.kit) != (monster.weapon_damage is not None):
+            raise WrongTable(
+                f"monsters.toml {monster.id!r}: a kit is what an attack called weapon is made with"
+            )
+        strange = next((one.weapon for one in monster.kit if one.weapon not in book.weapons), None)
+        if strange is not None:
+            raise WrongTable(f"monsters.toml {monster.id!r}: there is no weapon {strange!r}")
 
 
 def _check_exceptional_strength(book: Book) -> None:

@@ -9,7 +9,7 @@ from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import SideId
 from domain.rounds import Order
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
-from domain.rules.strokes import blows_this_round, held_weapon, shots_this_round
+from domain.rules.strokes import blows_this_round, shots_this_round, weapon_of_order
 from domain.rules.unarmed import unarmed_attacks
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
@@ -157,7 +157,7 @@ def _blows(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
         count = unarmed_attacks(book.unarmed, order.manner)
         yield from (_Deed("blow", n=n) for n in range(1, count + 1))
         return
-    held = held_weapon(sheet, order.weapon)
+    held = weapon_of_order(book, sheet, order)
     blows = blows_this_round(
         book, sheet, round_to_plan.round, round_to_plan.extra_in, held, options.specialists
     )

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct, structs
 
 from domain.rounds import Action, Modifier, Order
-from domain.rules.strokes import held_weapon
+from domain.rules.strokes import weapon_of_order
 from domain.rules.thac0 import sheet_thac0
 from domain.rulesets.adnd2e.plan import plan_round
 from domain.rulesets.book import Book
@@ -93,7 +93,7 @@ def speed(book: Book, numbers: InitiativeNumbers, sheet: Sheet, order: Order) ->
     if order.action == "cast":
         row = book.magic.spells[order.spell or ""]
         return Modifier(f"casting time of {row.name.lower()}", row.casting_time, CITED)
-    held = held_weapon(sheet, order.weapon)
+    held = weapon_of_order(book, sheet, order)
     weapon = book.weapons.get(held.weapon) if held else None
     if held is None or order.action not in {"attack", "fire", "charge", "guard"}:
         return Modifier("no weapon", 0, CITED)

@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import FigureId
+from domain.rounds import Order
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.full_moves import (
     Increments,
@@ -34,10 +35,10 @@ from domain.rules.skills import specialises
 from domain.rules.strokes import (
     blows_this_round,
     covers_with,
-    held_weapon,
     is_bow,
     own_rate_squares,
     shots_this_round,
+    weapon_of_order,
 )
 from domain.rules.unarmed import unarmed_attacks
 from domain.rulesets.book import Book
@@ -117,12 +118,12 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
         yield _Deed("move", start, half_squares)
     match order.action:
         case "attack" | "fire" | "unarmed":
-            weapon = base if order.action == "unarmed" else _weapon_phase(book, sheet, order.weapon)
+            weapon = base if order.action == "unarmed" else _weapon_phase(book, sheet, order)
             first = action_phase(base, weapon, shift, half_move=half)
             at_once = half and action_phase(base, weapon, shift, half_move=False) == start
             yield from _strokes(book, ordered, first, now, at_once=at_once)
         case "cover":
-            normal = action_phase(base, _weapon_phase(book, sheet, order.weapon), shift, half_move=False)
+            normal = action_phase(base, _weapon_phase(book, sheet, order), shift, half_move=False)
             yield from _covering(book, ordered, normal, shift, now)
         case "charge":
             squares = (
@@ -189,7 +190,7 @@ def _strokes(
 def _blows(book: Book, ordered: Ordered, now: RoundToPlan) -> int:
     if ordered.order.action == "unarmed":
         return unarmed_attacks(book.unarmed, ordered.order.manner)
-    held = held_weapon(ordered.sheet, ordered.order.weapon)
+    held = weapon_of_order(book, ordered.sheet, ordered.order)
     return blows_this_round(book, ordered.sheet, now.round, now.extra_in, held, now.options.specialists)
 
 
@@ -237,8 +238,8 @@ def _use_phase(book: Book, ordered: Ordered, base: Phase, cast_shift: int, shift
     return action_phase(base, own, shift, half_move=ordered.order.move == "half")
 
 
-def _weapon_phase(book: Book, sheet: Sheet, name: str | None) -> Phase:
+def _weapon_phase(book: Book, sheet: Sheet, order: Order) -> Phase:
     """A weapon that is in no table is the creature's own body: Very Fast (OE-3.5)."""
-    held = held_weapon(sheet, name)
+    held = weapon_of_order(book, sheet, order)
     row = book.weapons.get(held.weapon) if held else None
     return weapon_phase(book.phases, row.speed if row else 0, held.plus if held else 0)
