@@ -42,6 +42,7 @@ from domain.ids import FigureId
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
+from domain.passing_time import TimePasses
 from domain.refusals import Refused
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.stances import StanceCommand
@@ -81,6 +82,7 @@ DMS_ALONE: Final = (
     EditCombatant,
     RemoveCombatants,
     ByTactic,
+    TimePasses,
 )
 """Commands of whoever runs the battle."""
 
@@ -156,7 +158,7 @@ def authorize(  # noqa: C901 - one branch a command
             assert_never(command)
 
 
-def _named(command: BattleCommand) -> tuple[FigureId, ...]:
+def _named(command: BattleCommand) -> tuple[FigureId, ...]:  # noqa: C901 - one branch a command
     if isinstance(command, StanceCommand):
         return (command.figure,)
     match command:
@@ -192,6 +194,8 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:
             | EditCombatant()
         ):
             return (command.figure,)
+        case TimePasses():
+            return tuple(name for one in command.tending for name in (one.figure, one.target))
         case Move():
             return (command.figure, *((command.target,) if command.target else ()))
         case Cast() | UseItem():

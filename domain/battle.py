@@ -13,7 +13,9 @@ from domain.event import Event
 from domain.events import FightEvent
 from domain.ids import FigureId
 from domain.options import PLAIN_OPTIONS, Options
+from domain.passing_time import ClockTime
 from domain.projections.agenda import AGENDA, Agenda
+from domain.projections.clock import CLOCK
 from domain.projections.combatants import COMBATANTS, Combatants
 from domain.projections.declarations import DECLARATIONS, Declarations
 from domain.projections.effects import EFFECTS, Effects
@@ -56,6 +58,7 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     side_nerve: SideNerve = SIDE_NERVE.first
     rulings: Rulings = RULINGS.first
     tactics: Tactics = TACTICS.first
+    clock: ClockTime = CLOCK.first
 
     def figure(self, figure: FigureId) -> Combatant | None:
         """The figure of that id, if there is one."""
@@ -85,6 +88,7 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         SIDE_NERVE,
         RULINGS,
         TACTICS,
+        CLOCK,
     )
 }
 assert set(PROJECTIONS) == set(Battle.__struct_fields__), "a battle is the product of its projections"

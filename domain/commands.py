@@ -24,6 +24,7 @@ from domain.ids import (
 from domain.knowing import KnowingCommand
 from domain.mischance import RollSurprise
 from domain.nerve import NerveCommand
+from domain.passing_time import TimePasses
 from domain.quantities import Coordinate, Square
 from domain.questions import StandingOrder
 from domain.rounds import Action, Aim, Faces, Order
@@ -304,6 +305,7 @@ FightCommand = (
     | TurnUndead
     | UseItem
     | CareCommand
+    | TimePasses
     | Force
     | RulingCommand
     | TacticCommand

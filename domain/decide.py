@@ -80,11 +80,20 @@ from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, NerveCommand, Push
+from domain.passing_time import TimePasses
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
-from domain.seen_dice import in_round_of, may_be_seen, typed_after_seen, typed_beside_seen
+from domain.seen_dice import (
+    DICE_WERE_SEEN,
+    OTHERS_ARE_OWED,
+    OTHERS_WERE_SEEN,
+    in_round_of,
+    may_be_seen,
+    typed_after_seen,
+    typed_beside_seen,
+)
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table.grants import DM_GRANT, Actor
 from domain.table.table import Table
@@ -93,11 +102,6 @@ from domain.turning import TurnUndead
 from domain.visibility import told
 
 Decision = tuple[BattleEvent, ...] | Refused
-DICE_WERE_SEEN: Final = Refused(
-    "dice_were_seen",
-    "The dice of this act were seen before it was taken back, and no others are typed in for them. "
-    "Leave the dice out and the server rolls anew; or type those that were seen, and the old roll stands.",
-)
 TAKES_DICE: Final = (
     Answer,
     Attack,
@@ -115,18 +119,6 @@ TAKES_DICE: Final = (
 )
 STEPS_MAX: Final = 200
 """So many steps one Next takes at most."""
-
-
-OTHERS_WERE_SEEN: Final = Refused(
-    "dice_were_seen",
-    "Dice of these blows were seen before they were taken back, and none are typed in for them. "
-    "Leave the dice out and the server rolls anew.",
-)
-OTHERS_ARE_OWED: Final = Refused(
-    "dice_were_seen",
-    "Dice of an act about the same figure were seen before it was taken back. Until that act is done again, or the next "
-    "slot begins, no others are typed in for whom it concerned. Leave the dice out and the server rolls.",
-)
 
 
 def decide(
@@ -228,7 +220,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_face(battle, rules, command, dice)
         case Cast():
             return decide_cast(battle, rules, command, dice)
-        case Tend() | EditCombatant() | RemoveCombatants() | TurnUndead() | UseItem():
+        case Tend() | EditCombatant() | RemoveCombatants() | TurnUndead() | UseItem() | TimePasses():
             return decide_beside_blows(battle, rules, command, dice)
         case Abort():
             return decide_abort(battle, rules, command, actor.author)

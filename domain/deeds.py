@@ -210,6 +210,7 @@ class EffectEnded(Event, frozen=True):
     figure: Open[FigureId]
     kind: Open[EffectKind]
     name: Open[EffectName] = EffectName("")
+    rule: Open[str] = ""
 
 
 class ActionPassed(Event, frozen=True):

@@ -23,6 +23,7 @@ from domain.knowledge import Called
 from domain.mischance import Mischance
 from domain.nerve import Nerve
 from domain.outcomes import Outcome
+from domain.passing_time import TimeEvent
 from domain.quantities import Square
 from domain.questions import Choice, Question
 from domain.reveals import Reveals
@@ -330,6 +331,7 @@ FightEvent = (
     | TacticEvent
     | Gear
     | Care
+    | TimeEvent
     | TurningRolled
     | RulingEvent
     | BattleOpened

@@ -22,9 +22,26 @@ from domain.event import Event
 from domain.events import FightEvent
 from domain.ids import FigureId
 from domain.questions import Held
+from domain.refusals import Refused
 from domain.rounds import SideRoll, Step
 from domain.rulings import Ruled
 from domain.visibility import FIGURE_FIELDS
+
+DICE_WERE_SEEN: Final = Refused(
+    "dice_were_seen",
+    "The dice of this act were seen before it was taken back, and no others are typed in for them. "
+    "Leave the dice out and the server rolls anew; or type those that were seen, and the old roll stands.",
+)
+OTHERS_WERE_SEEN: Final = Refused(
+    "dice_were_seen",
+    "Dice of these blows were seen before they were taken back, and none are typed in for them. "
+    "Leave the dice out and the server rolls anew.",
+)
+OTHERS_ARE_OWED: Final = Refused(
+    "dice_were_seen",
+    "Dice of an act about the same figure were seen before it was taken back. Until that act is done again, or the next "
+    "slot begins, no others are typed in for whom it concerned. Leave the dice out and the server rolls.",
+)
 
 
 class Throw(Struct, frozen=True):

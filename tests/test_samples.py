@@ -3,7 +3,7 @@
 `tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. Each folder holds tables
 (`table-…`, `house-…`) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
 `options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right, `nerve-…` who is
-driven back, flees and takes heart, `unseen-…` who acts late, `each-…` each figure's own initiative, `retreat-…` a retreat, `tactics-…` figures that were handed over. When one of these tests
+driven back, flees and takes heart, `unseen-…` who acts late, `each-…` each figure's own initiative, `retreat-…` a retreat, `tactics-…` figures that were handed over, `time-…` hours that pass. When one of these tests
 fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 
@@ -176,6 +176,14 @@ def test_the_rulings_of_schema_1_end_as_they_did() -> None:
     assert battle.effects.kinds_of(FigureId("rath")) == ("warded",)
     assert battle.effects.kinds_of(boar.id) == ("poisoned", "blinded")
     assert battle.rulings.open == {}
+
+
+def test_the_time_of_schema_1_has_passed() -> None:
+    """Bruises have faded, and whom they had brought down has come to; breath came back."""
+    battle = follow_all(battle_commits(SAMPLES / "schema-1", "time")).battle
+    bully = battle.combatants.by_id[FigureId("bully")]
+    assert (bully.hit_points, bully.subdued, bully.condition) == (2, 1, "ok")
+    assert (battle.clock.seconds, battle.clock.rested) == (14412, 0)
 
 
 def test_the_seats_of_schema_1_are_as_they_were() -> None:

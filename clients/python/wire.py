@@ -523,6 +523,21 @@ class RemoveCombatants(Struct, frozen=True, omit_defaults=True, tag_field="do", 
     """Take figures off the board for good: nobody's loss, and nobody's to strike (CO-9)."""
     figures: tuple[str, ...]
 
+class TimePasses(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="time_passes"):
+    """Let so much time pass while no round is fought: what bleeds or burns goes on, effects end, the weary recover.
+
+    `resting`: they lie still, which mends a hit point a day (OE-6.7); else they go about their business.
+    """
+    count: int
+    unit: Literal['days', 'hours', 'minutes', 'rounds', 'turns']
+    resting: bool = False
+    tending: tuple[Tending, ...] = ()
+
+class Tending(Struct, frozen=True, omit_defaults=True):
+    """Somebody who is dying is tended at once, wherever both stand (OE-6.6)."""
+    figure: str
+    target: str
+
 class Force(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="force"):
     """The DM passes over what a rule refuses, or over what it computes (CO-9); never over shape or authority.
 
@@ -1539,6 +1554,7 @@ BattleCommand: TypeAlias = Union[
     Tend,
     EditCombatant,
     RemoveCombatants,
+    TimePasses,
     Force,
     Improvise,
     Rule,
@@ -1616,6 +1632,7 @@ AnyCommand: TypeAlias = Union[
     Tend,
     EditCombatant,
     RemoveCombatants,
+    TimePasses,
     Force,
     Improvise,
     Rule,
@@ -1675,6 +1692,7 @@ FightCommand: TypeAlias = Union[
     Tend,
     EditCombatant,
     RemoveCombatants,
+    TimePasses,
     Force,
     Improvise,
     Rule,

@@ -39,7 +39,7 @@ def decide_end_of_round(battle: Battle, rules: Ruleset, dice: Dice) -> Decision:
     if state.step != "end_of_round":
         return wrong_step(battle, "end_of_round", rules.cite("end_of_round"))
     events: tuple[FightEvent, ...] = ()
-    for part in (_fatigue, try_nerves, _bleeding, ongoing, symbols_lowered, durations, put_in_order):
+    for part in (_fatigue, try_nerves, bleeding, ongoing, symbols_lowered, durations, put_in_order):
         events = (*events, *part(fold(events, battle), rules, dice))
     events = (*events, RoundEnded(state.round))
     return (*events, *round_begins(fold(events, battle), rules, state.round + 1))
@@ -104,7 +104,7 @@ def _activities(battle: Battle, figure: Combatant) -> Iterable[Activity]:
         yield action
 
 
-def _bleeding(battle: Battle, rules: Ruleset, _: Dice) -> tuple[FightEvent, ...]:
+def bleeding(battle: Battle, rules: Ruleset, _: Dice) -> tuple[FightEvent, ...]:
     """Who is down and not tended loses blood, and may die of it (OE-6.6)."""
     events: list[FightEvent] = []
     dying = dying_of(battle, rules)

@@ -85,6 +85,17 @@ def put_in_order(battle: Battle, _: Ruleset, __: Dice) -> tuple[FightEvent, ...]
     return events
 
 
+def put_in_order_by(battle: Battle, figure: Combatant) -> tuple[FightEvent, ...]:
+    """What whoever has time for it has in order again: all but what is broken, or lies elsewhere (OE-3.9, OE-5.16)."""
+    here = battle.positions.by_id.get(figure.id)
+    again = [
+        gear
+        for gear in figure.lost
+        if gear.how == "stuck" or (gear.how in REPAIRED and (gear.how != "dropped" or gear.square == here))
+    ]
+    return _regained(figure, again)
+
+
 def _stood_still(battle: Battle, figure: Combatant) -> bool:
     """No move and no action in the whole round."""
     written = battle.declarations.by_figure.get(figure.id)

@@ -162,7 +162,7 @@ def with_changes(
 
 def ended(figure: FigureId, name: EffectName, effect: Effect) -> EffectEnded:
     """The event that ends it."""
-    return EffectEnded(figure, effect.kind, name if name != effect.kind else EffectName(""))
+    return EffectEnded(figure, effect.kind, name if name != effect.kind else EffectName(""), effect.rule)
 
 
 def ended_of_kinds(battle: Battle, figure: FigureId, kinds: frozenset[EffectKind]) -> tuple[EffectEnded, ...]:

@@ -2,6 +2,7 @@
 
 from domain.afflictions import HurtByEffect
 from domain.battle import Battle, fold
+from domain.combatant import Combatant
 from domain.decisions.behaving import behaves
 from domain.decisions.holding import ended_with_the_round, label_of
 from domain.decisions.saving import die_for
@@ -60,6 +61,21 @@ def _toll(
         after = fold(events, battle)
         events = (*events, *healed(after, rules, figure, effect.changes.regains, rule=rule))
     return events
+
+
+def is_at_work(battle: Battle, rules: Ruleset, figure: Combatant) -> bool:
+    """Whether something eats at it at the end of this round or of a later one, heals it, or confuses it."""
+    if figure.is_gone:
+        return False
+    on = battle.effects.on.get(figure.id, {}).values()
+    wounded = figure.hit_points < figure.sheet.hit_points
+    heals = wounded and (grown_back(rules, figure) > 0 or any(one.changes.regains for one in on))
+    return heals or any(_eats_on(one, battle.round_state.round) or one.kind == "confused" for one in on)
+
+
+def _eats_on(effect: Effect, number: int) -> bool:
+    each = effect.changes.each_round
+    return len(each) == 1 or number - effect.since < len(each)
 
 
 def _this_round(effect: Effect, number: int) -> str:

@@ -11,6 +11,7 @@ from domain.gear import GearLost, GearRegained, ItemUsed
 from domain.ids import FigureId
 from domain.knowledge import Called
 from domain.nerve import FiguresFled
+from domain.passing_time import BruisesFaded
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
 from domain.reveals import NamesRevealed
@@ -48,6 +49,12 @@ def _wounded(combatants: Combatants, event: Wounded) -> Combatants:
 def _subdued(combatants: Combatants, event: Subdued) -> Combatants:
     figure = combatants.by_id[event.figure]
     return combatants.changed(structs.replace(figure, subdued=figure.subdued + event.amount))
+
+
+@COMBATANTS.on(BruisesFaded)
+def _faded(combatants: Combatants, event: BruisesFaded) -> Combatants:
+    figure = combatants.by_id[event.figure]
+    return combatants.changed(structs.replace(figure, subdued=told(event.left)))
 
 
 @COMBATANTS.on(FigureBled)

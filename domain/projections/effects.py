@@ -10,6 +10,7 @@ from domain.events import FiguresBroke, MoraleChecked
 from domain.ids import FigureId, GroupId, SideId
 from domain.mischance import SurpriseRolled
 from domain.nerve import FiguresRallied
+from domain.passing_time import TimePassed
 from domain.projections.projection import Projection
 from domain.rounds import Broken, EffectKind
 from domain.stances import StoodUp
@@ -81,6 +82,21 @@ def _ended(effects: Effects, event: EffectEnded) -> Effects:
     left = {name: effect for name, effect in effects.on.get(event.figure, {}).items() if name != gone}
     others = {figure: held for figure, held in effects.on.items() if figure != event.figure}
     return structs.replace(effects, on=others | ({event.figure: left} if left else {}))
+
+
+@EFFECTS.on(TimePassed)
+def _passed(effects: Effects, event: TimePassed) -> Effects:
+    """Whatever lasts still has so many rounds less to last: rounds are counted where they are fought."""
+    on = {
+        figure: {name: _sooner(effect, event.rounds) for name, effect in held.items()}
+        for figure, held in effects.on.items()
+    }
+    return structs.replace(effects, on=on)
+
+
+def _sooner(effect: Effect, rounds: int) -> Effect:
+    until = effect.until - rounds if effect.until else 0
+    return structs.replace(effect, until=until, since=effect.since - rounds)
 
 
 @EFFECTS.on(StoodUp)

@@ -4,6 +4,7 @@ from msgspec import Struct, structs
 
 from domain.events import FatiguePaid, WearinessChanged
 from domain.ids import FigureId
+from domain.passing_time import BreathRegained
 from domain.projections.projection import Projection
 from domain.rounds import Weariness
 from domain.visibility import told
@@ -21,6 +22,11 @@ FATIGUE = Projection("fatigue", Fatigue())
 
 @FATIGUE.on(FatiguePaid)
 def _paid(fatigue: Fatigue, event: FatiguePaid) -> Fatigue:
+    return structs.replace(fatigue, left=fatigue.left | {event.figure: told(event.left)})
+
+
+@FATIGUE.on(BreathRegained)
+def _regained(fatigue: Fatigue, event: BreathRegained) -> Fatigue:
     return structs.replace(fatigue, left=fatigue.left | {event.figure: told(event.left)})
 
 

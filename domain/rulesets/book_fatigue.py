@@ -32,10 +32,11 @@ class ActivityCosts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Recovery(Struct, frozen=True):
-    """Points regained in a round that cost nothing."""
+    """Points regained in a round that cost nothing; all of them in so many minutes."""
 
     rest_round: int
     catch_breath: int
+    full_minutes: int
 
 
 class FatigueTable(Struct, frozen=True):

@@ -53,6 +53,13 @@ class FallingNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     more_each_time: dict[Literal["adnd2e", "osric"], int]
 
 
+class MendingNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """Hit points that a day of rest gives back, and points of bruises that an hour does (OE-6.5, OE-6.7)."""
+
+    hit_points_a_day: int
+    bruises_an_hour: int
+
+
 class WoundTable(Struct, frozen=True):
     """One game's numbers."""
 
@@ -63,6 +70,7 @@ class WoundTable(Struct, frozen=True):
     injury: CriticalNumbers
     knockdown_dice: tuple[int, ...]
     falling: FallingNumbers
+    mending: MendingNumbers
     deaths_door: DyingNumbers | None = None
     """In place of `dying`, where the game has it as an option (AD-8.1)."""
 
@@ -80,5 +88,6 @@ def load_wounds(game: str) -> WoundTable:
         read_part("wounds", "critical_injury", CriticalNumbers),
         read_part("wounds", "knockdown.dice", tuple[int, ...]),
         read_part("wounds", "falling", FallingNumbers),
+        read_part("wounds", "mending", MendingNumbers),
         read_part("wounds", "deaths_door", DyingNumbers) if game == "adnd2e" else None,
     )

@@ -105,6 +105,9 @@ Subject = Literal[
     "end_of_round",
     "visibility",
     "falling",
+    "round_length",
+    "mending",
+    "breath",
 ]
 """What a ruleset can name the rule of."""
 
@@ -214,6 +217,7 @@ class Ruleset(Struct, frozen=True):
     title: str
     book: Book
     initiative_die: int
+    round_seconds: int
     ties: Literal["reroll", "together"]
     extra_in: ExtraIn
     citations: Mapping[Subject, str]
@@ -284,6 +288,7 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     initiative_die: int
+    round_seconds: int
     ties: Literal["reroll", "together"]
     extra_attack: ExtraIn
     citations: dict[Subject, str]
@@ -332,6 +337,7 @@ def load_ruleset(
         title=numbers.title,
         book=book,
         initiative_die=numbers.initiative_die,
+        round_seconds=numbers.round_seconds,
         ties=numbers.ties,
         extra_in=numbers.extra_attack,
         citations=numbers.citations,

@@ -40,7 +40,10 @@ def effect_ended(event: EffectEnded, scene: Scene) -> Sentence | None:
         return None
     rules = ruleset(scene.battle.identity.ruleset)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
-    return Sentence(f"{scene.name(event.figure)} {rules.conditions[event.kind].ends}.", follows=True)
+    lines = (Line("ends", "", event.rule),) if event.rule else ()
+    return Sentence(
+        f"{scene.name(event.figure)} {rules.conditions[event.kind].ends}.", lines=lines, follows=True
+    )
 
 
 def affliction_sentence(event: Affliction, scene: Scene) -> Sentence | None:
@@ -49,10 +52,16 @@ def affliction_sentence(event: Affliction, scene: Scene) -> Sentence | None:
         case SaveRolled():
             return _save(event, scene)
         case Healed():
-            now = "" if event.hit_points is UNSET else f" {event.hit_points} now."
-            return Sentence(
-                f"{scene.name(event.figure)} regains {event.amount}{by_hand(event.dice)}.{now}", follows=True
+            if event.hit_points is UNSET:
+                return Sentence(
+                    f"{scene.name(event.figure)} regains {event.amount}{by_hand(event.dice)}.", follows=True
+                )
+            was = event.hit_points - event.amount
+            lines = (
+                Line(f"hit points of {scene.name(event.figure)}", f"{was} → {event.hit_points}", event.rule),
             )
+            words = f"{scene.name(event.figure)} regains {event.amount}{by_hand(event.dice)}. {event.hit_points} now."
+            return Sentence(words, lines=lines, follows=True)
         case FigureRose():
             words = "comes to" if event.condition == "ok" else "lives"
             return Sentence(f"{scene.name(event.figure)} {words}.", follows=True)

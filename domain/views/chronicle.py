@@ -60,6 +60,7 @@ from domain.log import Moment, is_correction, with_battles
 from domain.mischance import Mischance
 from domain.nerve import Nerve
 from domain.outcomes import Outcome
+from domain.passing_time import TimeEvent
 from domain.remembered import by_identity
 from domain.reveals import Reveals
 from domain.rounds import SideRoll
@@ -81,11 +82,12 @@ from domain.views.nerve_sentences import morale_sentence, nerve_sentence
 from domain.views.outcome_sentences import outcome_sentence
 from domain.views.reveal_sentences import reveal_sentence
 from domain.views.ruling_sentences import ruling_sentence
-from domain.views.shapes import Entry
+from domain.views.shapes import Entry, Line
 from domain.views.sight import as_seen
 from domain.views.stance_sentences import stance_sentence
 from domain.views.tactic_sentences import tactic_sentence
 from domain.views.telling import Scene, Sentence, face, modifier_lines, move_told, verb
+from domain.views.time_sentences import time_sentence
 from domain.views.turning_sentences import turning_sentence
 from domain.views.viewer import Viewer
 
@@ -163,7 +165,7 @@ def _joined(first: Sentence, second: Sentence) -> Sentence:
     return Sentence(text, tone, (*first.lines, *second.lines), secret=first.secret and second.secret)
 
 
-_OfMagic = Affliction | Gear | Care | TurningRolled | RulingEvent
+_OfMagic = Affliction | Gear | Care | TimeEvent | TurningRolled | RulingEvent
 
 
 def _of_magic_and_rulings(event: _OfMagic, scene: Scene) -> Sentence | None:
@@ -173,6 +175,8 @@ def _of_magic_and_rulings(event: _OfMagic, scene: Scene) -> Sentence | None:
         return gear_sentence(event, scene)
     if isinstance(event, Care):
         return care_sentence(event, scene)
+    if isinstance(event, TimeEvent):
+        return time_sentence(event, scene)
     if isinstance(event, TurningRolled):
         return turning_sentence(event, scene)
     return ruling_sentence(event, scene)
@@ -231,7 +235,8 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
         case WearinessChanged():
             return Sentence(f"{scene.name(event.figure)} is {event.state}.")
         case FigureBled():
-            return Sentence(f"{scene.name(event.figure)} bleeds.", "hit")
+            lost = (Line("hit points lost", str(event.amount), event.rule),)
+            return Sentence(f"{scene.name(event.figure)} bleeds.", "hit", lost)
         case MoraleChecked():
             return morale_sentence(event, scene)
         case FiguresBroke():

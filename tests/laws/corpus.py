@@ -44,6 +44,7 @@ from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
+from domain.passing_time import TimePasses
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
@@ -515,9 +516,22 @@ def _cared_for(game: Game) -> None:
     game.must(THE_DM, RemoveCombatants((FigureId("bones"),)))
 
 
+@cache
+def hours() -> History:
+    """A blow with the flat, and the bruises and the breath that time gives back."""
+    game = battle_begun()
+    ordered(game, Order(RATH, "attack", ORC))
+    until(game, RATH)
+    game.must(THE_DM, Attack(RATH, ORC, subdue=True, dice=(20, 4)))
+    through(game)
+    game.must(THE_DM, TimePasses(1, "rounds", resting=True))
+    game.must(THE_DM, TimePasses(3, "hours"))
+    return History(game.seeds, tuple(game.played))
+
+
 def every_event() -> tuple[History, ...]:
     """Battles in which between them every event of a battle happens."""
-    return (everything(), each_for_itself(), retreat(), weapon_stuck(), turning())
+    return (everything(), each_for_itself(), retreat(), weapon_stuck(), turning(), hours())
 
 
 @cache

@@ -64,6 +64,7 @@ from domain.knowledge import NumbersKnown, PointsKnown
 from domain.log import Act, acts, counted
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, MoraleTrigger, Push
+from domain.passing_time import TimePasses, Unit
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import StandingOrder
 from domain.rounds import Action, Category, EffectKind, Manner, Order, SaveAgainst
@@ -787,6 +788,12 @@ ALL: Final[tuple[Maker, ...]] = (
     improvise, rule, ruled_effect, ruled_points, roll, force,
     whisper, note, lend, give_back, delay, hand_over, take_over, by_tactic,
 )  # fmt: skip
+
+
+def pass_time(_: Game, choose: Chooser) -> Move:
+    return Move(THE_DM, TimePasses(choose.one((1, 3)), choose.one(get_args(Unit)), choose.one((True, False))))
+
+
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
     standing_orders, standing_orders, turn, draw_ground, set_option, override_table, go_on,
@@ -797,13 +804,15 @@ ANY_TIME: Final[tuple[Maker, ...]] = (
 )  # fmt: skip
 AT_STEP: Final[dict[str, tuple[Maker, ...]]] = {
     "set_up": (begin, begin, begin, bring_on, bring_on, place, roll_surprise),
-    "declare": (*(declare,) * 10, *(seal,) * 3, seal_for_all, seal_for_all, as_suggested, by_tactic),
+    "declare": (
+        *(declare,) * 10, *(seal,) * 3, seal_for_all, seal_for_all, as_suggested, by_tactic, pass_time,
+    ),
     "initiative": (roll_initiative, roll_initiative, roll_initiative, as_suggested),
     "resolve": (
         *(as_suggested,) * 6, *(as_due,) * 12, attack, cast, go, abort, turn, let_go, advance, go_on, go_on,
         improvise, by_tactic,
     ),
     "end_of_round": (end_round, end_round, push, as_suggested),
-    "over": (undo, undo, say),
+    "over": (undo, undo, say, pass_time),
 }  # fmt: skip
 """By the step of the round; `end_battle` comes by way of `anything` alone, so that few battles end early."""

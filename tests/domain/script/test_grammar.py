@@ -57,6 +57,7 @@ from domain.ids import (
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
+from domain.passing_time import Tending, TimePasses
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, Query
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.rounds import Order
@@ -258,6 +259,8 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 attack rath trip": Attack(ORC, RATH, aim="trip"),
     "orc-1 break_free dice 14": BreakFree(ORC, (14,)),
     "rath tend orc-1": Tend(RATH, ORC),
+    "let pass 8 hours resting": TimePasses(8, "hours", resting=True),
+    "let pass 1 round tending rath orc-1": TimePasses(1, "rounds", tending=(Tending(RATH, ORC),)),
     "edit orc-1 hp 3 of 9 ac 8 thac0 12 rate 6 name Snaga side party": EditCombatant(
         ORC,
         SheetChanges(

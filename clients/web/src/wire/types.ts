@@ -660,6 +660,25 @@ export interface RemoveCombatants {
 }
 
 /**
+ * Let so much time pass while no round is fought: what bleeds or burns goes on, effects end, the weary recover.
+ *
+ * `resting`: they lie still, which mends a hit point a day (OE-6.7); else they go about their business.
+ */
+export interface TimePasses {
+  readonly do: "time_passes";
+  readonly count: number;
+  readonly unit: "days" | "hours" | "minutes" | "rounds" | "turns";
+  readonly resting?: boolean;
+  readonly tending?: readonly Tending[];
+}
+
+/** Somebody who is dying is tended at once, wherever both stand (OE-6.6). */
+export interface Tending {
+  readonly figure: string;
+  readonly target: string;
+}
+
+/**
  * The DM passes over what a rule refuses, or over what it computes (CO-9); never over shape or authority.
  *
  * `hit` and `damage` are imposed on an attack, `modifier` is added to its roll; the computed values stand beside them.
@@ -1896,6 +1915,7 @@ export type BattleCommand =
   | Tend
   | EditCombatant
   | RemoveCombatants
+  | TimePasses
   | Force
   | Improvise
   | Rule
@@ -1972,6 +1992,7 @@ export type AnyCommand =
   | Tend
   | EditCombatant
   | RemoveCombatants
+  | TimePasses
   | Force
   | Improvise
   | Rule
@@ -2030,6 +2051,7 @@ export type FightCommand =
   | Tend
   | EditCombatant
   | RemoveCombatants
+  | TimePasses
   | Force
   | Improvise
   | Rule
