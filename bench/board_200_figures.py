@@ -40,6 +40,13 @@ LISTEN: Final = """() => {
 }"""
 PLACE: Final = "() => new DOMMatrix(document.querySelector('.board').style.transform).toFloat64Array().slice(12, 14).join(' ')"
 
+IN_SIGHT: Final = """() => {
+  const window_ = document.querySelector('.board-window').getBoundingClientRect();
+  const all = [...document.querySelectorAll('.board-counter')];
+  const inside = ({ x, y }) => x > window_.x + 100 && y > window_.y + 100 && x < window_.right - 200 && y < window_.bottom - 200;
+  return all.find((each) => inside(each.getBoundingClientRect())).dataset.figure;
+}"""
+
 
 async def measured() -> list[str]:
     """The whole trace, line by line."""
@@ -62,16 +69,16 @@ async def measured() -> list[str]:
             await page.goto(f"http://{server.netloc}/t/{table}#{tokens['dm']}")
             await page.locator(".board-counter").first.wait_for()
             await page.wait_for_timeout(1000)
-            lines = [await _pan(page, larger) for larger in (0, 3)]
-            lines += [await _zoom(page), await _drag(page)]
+            lines = [await _pan(page, "zoom-out", 3), await _drag(page)]
+            lines += [await _pan(page, "zoom-in", 5), await _zoom(page)]
             await browser.close()
     return lines
 
 
-async def _pan(page: Tab, larger: int) -> str:
+async def _pan(page: Tab, zoom: str, times: int) -> str:
     """Back and forth: in the end the field lies where the pointer left it, to the pixel."""
-    for _ in range(larger):
-        await page.locator('[data-action="zoom-in"]').click()
+    for _ in range(times):
+        await page.locator(f'[data-action="{zoom}"]').click()
     drawn = await page.locator(".board-counter").count()
     await page.mouse.move(620, 720)
     await page.evaluate(LISTEN)
@@ -99,10 +106,10 @@ async def _zoom(page: Tab) -> str:
 
 async def _drag(page: Tab) -> str:
     """A counter is dragged over the field while it is set out, and is set down where it was let go."""
-    await page.locator('[data-action="zoom"]').click()
-    await page.wait_for_timeout(300)
-    box = await page.locator('.board-counter[data-figure="g0-1"]').bounding_box()
-    assert box is not None, "the first orc is in sight"
+    figure = str(await page.evaluate(IN_SIGHT))
+    counter = page.locator(f'.board-counter[data-figure="{figure}"]')
+    box = await counter.bounding_box()
+    assert box is not None, "somebody is in sight"
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     await page.mouse.move(x, y)
     await page.evaluate(LISTEN)
@@ -112,7 +119,7 @@ async def _drag(page: Tab) -> str:
         await page.mouse.move(x + side * 0.01 * n, y + side * 4 * n / 119)
     await page.mouse.up()
     await page.wait_for_timeout(500)
-    label = await page.locator('.board-counter[data-figure="g0-1"]').get_attribute("aria-label")
+    label = await counter.get_attribute("aria-label")
     return await _line(page, f"drag of one counter, set down: {label}", 120, 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import httpx
@@ -9,7 +10,9 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route
 
-from server.http.page import Assets, landing, table
+from server.http.page import STATIC, Assets, landing, table
+
+BUNDLE_BYTES_MAX = 150_000
 
 
 @pytest.fixture
@@ -50,3 +53,16 @@ async def test_assets_are_kept_for_ever_and_nothing_else_is_served(static: Path)
         answer = await get(path)
         assert answer.status_code == 404
         assert "immutable" not in answer.headers.get("cache-control", "")
+
+
+def test_the_page_is_small_enough_for_a_slow_line() -> None:
+    """All that a first visit loads, zipped, without the fonts."""
+    parts = [
+        path
+        for path in sorted(STATIC.rglob("*"))
+        if path.is_file() and path.suffix in {".html", ".js", ".css", ".svg"}
+    ]
+    if not any(path.suffix == ".js" for path in parts):
+        pytest.skip("the page is not built here: npm run build in clients/web")
+    zipped = {path.name: len(gzip.compress(path.read_bytes())) for path in parts}
+    assert sum(zipped.values()) < BUNDLE_BYTES_MAX, zipped

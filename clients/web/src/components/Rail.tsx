@@ -31,7 +31,7 @@ export function Rail({ battle }: { readonly battle: BattleView }) {
           name={group.name}
           looked={looked.value}
           tabIndex={tabIndex}
-          dense={group.side !== "party" && figures.length > ROWS_MAX}
+          dense={group.side !== "party" && group.figures.length > 1 && figures.length > ROWS_MAX}
         />
       ))}
       {hidden.map((group) => (

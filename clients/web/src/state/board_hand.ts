@@ -30,6 +30,8 @@ interface Finger {
 const fingers = new Map<number, Finger>();
 let grip: Grip | undefined;
 let start: Finger = { x: 0, y: 0 };
+/** By which of its squares a larger figure is held. */
+let heldBy: Square = [0, 0];
 let moved = false;
 /** A drag has just ended: the click that the browser makes of it is none. */
 let swallows = false;
@@ -39,6 +41,12 @@ const squareOf = (event: { clientX: number; clientY: number }, window_: Element)
   squareAt(camera.value, frame.value, at(event, window_.getBoundingClientRect()));
 const isOnField = ([x, y]: Square): boolean => x >= 0 && y >= 0 && x < field.value.width && y < field.value.height;
 const clamped = ([x, y]: Square): Square => [Math.min(field.value.width - 1, Math.max(0, x)), Math.min(field.value.height - 1, Math.max(0, y))];
+
+/** Where a figure's own square lies while it is held. */
+function anchorAt(event: PointerEvent, window_: Element): Square {
+  const [x, y] = squareOf(event, window_);
+  return clamped([x - heldBy[0], y - heldBy[1]]);
+}
 
 /** What is dragged, once the pointer has moved: a figure that may be set down or may go, else the field. */
 function gripOf(event: PointerEvent, battle: BattleView): Grip {
@@ -61,8 +69,10 @@ export function pointerDown(event: PointerEvent, battle: BattleView): void {
     return;
   }
   [grip, moved, start] = [gripOf(event, battle), false, { x: event.clientX, y: event.clientY }];
-  const window_ = event.currentTarget as Element;
-  if (grip.is === "tool") useTool(clamped(squareOf(event, window_)), true);
+  const square = squareOf(event, event.currentTarget as Element);
+  const own = grip.is === "figure" ? battle.combatants[grip.figure]?.square : undefined;
+  heldBy = own === undefined ? [0, 0] : [square[0] - own[0], square[1] - own[1]];
+  if (grip.is === "tool") useTool(clamped(square), true);
 }
 
 export function pointerMove(event: PointerEvent, battle: BattleView): void {
@@ -77,7 +87,7 @@ export function pointerMove(event: PointerEvent, battle: BattleView): void {
   if (fingers.size > 1) pinch(event, window_);
   else if (grip.is === "pan") chosen.value = within(panned(camera.value, event.clientX - before.x, event.clientY - before.y), frame.value, field.value);
   else if (grip.is === "tool") useTool(clamped(squareOf(event, window_)), false);
-  else dragFigure(battle, grip, clamped(squareOf(event, window_)));
+  else dragFigure(battle, grip, anchorAt(event, window_));
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
 }
 
@@ -137,10 +147,9 @@ export function swallowed(event: MouseEvent): boolean {
 function setDown(event: PointerEvent): void {
   const now = ghost.value;
   ghost.value = undefined;
-  const square = squareOf(event, event.currentTarget as Element);
-  if (now === undefined || !isOnField(square)) return;
+  if (now === undefined || !isOnField(squareOf(event, event.currentTarget as Element))) return;
   looked.value = now.figure;
-  submit({ do: "place", figure: now.figure, square });
+  submit({ do: "place", figure: now.figure, square: now.square });
 }
 
 function useTool(square: Square, isFirst: boolean): void {
