@@ -26,7 +26,9 @@ GROUPS: Final = 5
 EACH: Final = 40
 MOVES: Final = 240
 LISTEN: Final = """() => {
+  const isFirst = window.seen === undefined;
   window.seen = { moves: 0, wheels: 0, late: [], frames: [] };
+  if (!isFirst) return;
   const board = document.querySelector('.board-window');
   board.addEventListener('pointermove', (event) => {
     window.seen.moves += event.getCoalescedEvents().length || 1;
@@ -85,10 +87,10 @@ async def _pan(page: Tab, zoom: str, times: int) -> str:
     await page.mouse.down()
     before = await _place(page)
     for n in range(MOVES):
-        await page.mouse.move(620 - (n % 60) * 3, 720 - (n % 60) * 2)
+        await page.mouse.move(620 - n % 60, 720 - n % 60)
     await page.mouse.up()
     after = await _place(page)
-    wish = [before[0] - 59 * 3, before[1] - 59 * 2]
+    wish = [before[0] - 59, before[1] - 59]
     off = max(abs(one - other) for one, other in zip(wish, after, strict=True))
     return await _line(page, f"pan, {drawn} of {GROUPS * EACH} counters drawn", MOVES, off)
 

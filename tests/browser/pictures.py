@@ -90,12 +90,16 @@ async def evening(served: Served, people: People, take: Take) -> None:
 
 
 async def _to_the_moves(dm: Person, player: Person) -> None:
-    """Rath goes, the orcs close in, and the first slot is open."""
-    await player.act("all-actions").click()
-    await player.page.locator('[data-action="move"]:visible').first.click()
+    """Rath strikes an orc, the orcs strike Rath, and somebody has begun."""
+    await player.act("strike", target="orc-2").click()
     await player.act("seal").click()
-    await dm.order("orc", "close-in")
-    await dm.act("seal").click()
+    await dm.order("orc", "strike", target="rath")
+    await dm.next.click()
+    for _ in range(6):
+        if await player.page.locator('[data-action="plan"]:visible').count():
+            return
+        await dm.page.wait_for_timeout(SETTLE_MS)
+        await dm.next.click()
 
 
 class Camera:

@@ -69,6 +69,7 @@ async def test_the_field_is_set_out_drawn_and_looked_at_by_hand(served: Served, 
     assert button is not None
     assert button["y"] + button["height"] / 2 > 0.6 * 900
     await _sees_the_foe(player)
+    await _pinches(player)
 
 
 async def _types_foes(dm: Person) -> None:
@@ -144,3 +145,25 @@ async def _sees_the_foe(player: Person) -> None:
         assert window["x"] < x < window["x"] + window["width"], figure
         assert window["y"] < y < window["y"] + window["height"], figure
     await expect(player.page.locator("[data-later]")).to_be_attached()
+
+
+async def _pinches(player: Person) -> None:
+    """Two fingers apart: larger; one finger: it moves."""
+    touch = await player.context.new_cdp_session(player.page)
+    before = await side_of_a_square(player)
+
+    async def fingers(kind: str, *points: tuple[int, int]) -> None:
+        places = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        await touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    await fingers("touchStart", (180, 200), (220, 200))
+    for apart in (30, 40):
+        await fingers("touchMove", (200 - apart, 200), (200 + apart, 200))
+    await fingers("touchEnd")
+    assert await side_of_a_square(player) == pytest.approx(2 * before, rel=0.05)
+    start = await middle_of(player, "rath")
+    await fingers("touchStart", (200, 300))
+    for y in (285, 270):
+        await fingers("touchMove", (200, y))
+    await fingers("touchEnd")
+    assert (await middle_of(player, "rath"))[1] == pytest.approx(start[1] - 30, abs=2)

@@ -13,7 +13,9 @@ export function GroundDesk({ battle }: { readonly battle: BattleView }) {
   const isPlain = walls.length + rough.length + heights.length + objects.length === 0;
   return (
     <div class="ground-desk stack">
-      <p class="soft">{isOn ? say.ground.how : say.ground.off}</p>
+      <p class="soft">
+        {isOn ? say.ground.how : say.ground.off} <span class="wide-only">{isOn && say.ground.howByKeys}</span>
+      </p>
       <Brushes label={say.ground.brushes} all={[{ kind: "wall" }, { kind: "rough", halves: 3 }, { kind: "rough", halves: 4 }, { kind: "rough", halves: 6 }, { kind: "clear" }]} />
       <Brushes label={say.ground.heights} all={HEIGHTS.map((height) => ({ kind: "height", height }))} />
       <Brushes label={say.ground.covers} all={COVERS.map((object) => ({ kind: "cover", object }))} />
