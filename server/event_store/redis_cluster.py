@@ -2,20 +2,23 @@
 
 All keys of a table lie in one slot, so each call goes to one node. A node that does not have the slot any more says who
 has (MOVED), or, while it moves, who takes it (ASK); it has then done nothing, so asking there is safe for appends too.
+So it is with a node that is cut off from most of the others, once it has noticed (CLUSTERDOWN), and with one that is a
+replica now. Who has the slots after a fail-over is asked of any node that was ever heard of.
 """
 
 import asyncio
-from collections.abc import Iterator
 from typing import Final, cast
 from urllib.parse import urlsplit
 
 from redis.crc import key_slot
-from redis.exceptions import AskError, MovedError, ResponseError
+from redis.exceptions import AskError, ClusterDownError, MovedError, ReadOnlyError, ResponseError
 
 from server.event_store.port import StoreLimits
 from server.event_store.redis_connection import Reply, Word
 from server.event_store.redis_lane import Barrier, Lane, NoReply, NotSent
 
+NODES_MAX: Final = 64
+"""So many of a cluster's nodes are remembered; one of them has to live."""
 REDIRECTS_MAX: Final = 8
 """So often a call is sent on; a slot that moves sends it on twice."""
 
@@ -27,6 +30,8 @@ class Nodes:
         self.seed: Final = url
         self._limits: Final = limits
         self._slots: Final[dict[int, str]] = {}
+        self._heard_of: tuple[str, ...] = (url,)
+        """Masters and replicas, in the order in which they are asked."""
         self.is_single = url.startswith("unix:")  # no cluster is reached by a file
         self._asking: Final = asyncio.Lock()
 
@@ -70,34 +75,57 @@ class Nodes:
         return first._replace(netloc=f"{before[0]}{before[1]}{shown}:{port}").geturl()
 
     async def _ask_around(self) -> None:
-        known = dict.fromkeys((self.seed, *self._slots.values()))
-        wrong: NotSent | NoReply | None = None
-        for url in known:
+        """Ask one node after the other; one that is silent is asked last from now on."""
+        wrong = "the cluster has no slots yet"
+        for url in self._heard_of:
             lane = Lane(url, self._limits, "affray-slots")
             try:
                 reply = await lane.call("CLUSTER", "SLOTS")
+                info = await lane.call("CLUSTER", "INFO")
             except ResponseError:  # no cluster, or a store that shows none
                 self.is_single = True
                 return
             except (NotSent, NoReply) as error:
-                wrong = error
+                wrong = str(error)
+                self._heard_of = (*(one for one in self._heard_of if one != url), url)
                 continue
             finally:
                 await lane.close()
-            self._slots.update(self._read(reply))
+            assert isinstance(info, bytes), f"CLUSTER INFO answers with text, not {info!r:.200}"
+            if b"cluster_state:ok" not in info:  # cut off from the others, and what it says may be long past
+                wrong = "the cluster is down"
+                continue
+            rows = _rows(reply)
+            self._slots.update(
+                (slot, self._at(*nodes[0])) for first, last, nodes in rows for slot in range(first, last + 1)
+            )
+            told = (self._at(*node) for _, _, nodes in rows for node in nodes)
+            self._heard_of = tuple(dict.fromkeys((url, *told, *self._heard_of)))[:NODES_MAX]
             if self._slots:
                 return
-        raise NotSent(str(wrong or "the cluster has no slots yet"))
+        raise NotSent(wrong)
 
-    def _read(self, reply: Reply) -> Iterator[tuple[int, str]]:
-        assert isinstance(reply, list), f"CLUSTER SLOTS answers with a list, not {reply!r:.200}"
-        for row in reply:
-            match row:
-                case [int(first), int(last), [bytes(host), int(port), *_], *_]:
-                    url = self._at(host.decode(), port)
-                    yield from ((slot, url) for slot in range(first, last + 1))
-                case _:
-                    raise AssertionError(f"a range of slots has a master, not {row!r:.200}")
+
+def _rows(reply: Reply) -> list[tuple[int, int, list[tuple[str, int]]]]:
+    """Ranges of slots, each with its master and then its replicas: host and port."""
+    assert isinstance(reply, list), f"CLUSTER SLOTS answers with a list, not {reply!r:.200}"
+    return [_row(row) for row in reply]
+
+
+def _row(row: Reply) -> tuple[int, int, list[tuple[str, int]]]:
+    match row:
+        case [int(first), int(last), [bytes(_), int(_), *_] as master, *replicas]:
+            return first, last, [_node(node) for node in (master, *replicas)]
+        case _:
+            raise AssertionError(f"a range of slots has a master, not {row!r:.200}")
+
+
+def _node(node: Reply) -> tuple[str, int]:
+    match node:
+        case [bytes(host), int(port), *_]:
+            return host.decode(), port
+        case _:
+            raise AssertionError(f"a node has a host and a port, not {node!r:.200}")
 
 
 class Lanes:
@@ -125,6 +153,9 @@ class Lanes:
             except (NotSent, NoReply):
                 self._nodes.forget()
                 raise
+            except (ClusterDownError, ReadOnlyError) as error:  # it did nothing
+                self._nodes.forget()
+                raise NotSent(str(error)) from error
         raise NotSent(f"slot {slot} was sent from node to node")
 
     def at(self, url: str) -> Lane:

@@ -1,4 +1,4 @@
-"""Hints from whichever node has a table's slot; who follows goes along when the slot moves."""
+"""Hints from whichever node has a table's slot; who follows goes along when the slot moves or its node dies."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -67,13 +67,20 @@ class HintLines:
     def _line(self, url: str) -> HintLine:
         line = self._lines.get(url)
         if line is None:
-            line = self._lines[url] = HintLine(url, self._limits, self._has_moved)
+            line = self._lines[url] = HintLine(url, self._limits, self._has_moved, self._is_lost)
         return line
 
     def _has_moved(self, moved: MovedError) -> None:
         self._nodes.learn(moved)
         for waiting in self._moves.get(moved.slot_id, ()):
             waiting.set()
+
+    def _is_lost(self) -> None:
+        """A node is gone, and another may have its slots by now."""
+        self._nodes.forget()
+        for waiting in self._moves.values():
+            for one in waiting:
+                one.set()
 
     async def close(self) -> None:
         """Stop listening. Followers simply hear nothing more."""

@@ -23,10 +23,16 @@ class HintLine:
     """Subscribes to the tables that somebody follows, and hands out what comes."""
 
     def __init__(
-        self, url: str, limits: StoreLimits, on_moved: Callable[[MovedError], None] = lambda _: None
+        self,
+        url: str,
+        limits: StoreLimits,
+        on_moved: Callable[[MovedError], None] = lambda _: None,
+        on_lost: Callable[[], None] = lambda: None,
     ) -> None:
+        """`on_lost` is called each time that the line broke or did not open, with somebody who follows."""
         self._limits = limits
         self._on_moved = on_moved
+        self._on_lost = on_lost
         self._connection = connection_to(url, "affray-hints")
         self._followers = Followers(limits.follower_hints_max)
         self._confirmed: set[str] = set()
@@ -78,6 +84,8 @@ class HintLine:
                 self._is_open = False
                 self._confirmed.clear()
                 await self._connection.disconnect(nowait=True)
+            if self._followers.tables():
+                self._on_lost()
             await asyncio.sleep(pause_seconds)
             pause_seconds = min(2 * pause_seconds, self._limits.retry_pause_seconds_max)
 
