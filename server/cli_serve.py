@@ -13,7 +13,7 @@ from server.durability import Level, Promise
 from server.embedded.data_directory import default_data_directory
 from server.http.listening import EVERYWHERE
 from server.logs import LogFormat, log_to_stderr
-from server.loop import new_loop
+from server.loop import allow_many_sockets, new_loop
 from server.settings import PORT, WORKERS_MAX, Settings
 from server.worker import CREATE_WORD, Admits
 
@@ -120,6 +120,7 @@ def serve_command(
     if create == "token" and not os.environ.get(CREATE_WORD):
         raise click.UsageError(f"--create token: put the word that opens tables into {CREATE_WORD}")
     log_to_stderr(log_format)
+    allow_many_sockets()
     options = Options(
         data=(data or default_data_directory()).expanduser().absolute(),
         host=host,

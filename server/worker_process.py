@@ -17,7 +17,7 @@ from server.durability import Promise
 from server.event_store.redis_streams import RedisStreams
 from server.hub.addresses import Addresses
 from server.logs import LogFormat, log_to_stderr
-from server.loop import new_loop
+from server.loop import allow_many_sockets, new_loop
 from server.settings import Settings
 from server.signals import stop_on_signals
 from server.worker import Admits, Door, work
@@ -43,6 +43,7 @@ def main() -> None:
     """Work until told to stop."""
     orders = msgspec.json.decode(sys.stdin.readline(), type=WorkerOrders)
     log_to_stderr(orders.log_format)
+    allow_many_sockets()
     with asyncio.Runner(loop_factory=new_loop) as runner:
         runner.run(_work(orders))
 
