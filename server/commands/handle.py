@@ -72,6 +72,7 @@ async def handle_command(room: Room, asked: Asked) -> Accepted | Refused:
 
 async def _decided_at_last(room: Room, asked: Asked) -> Accepted | Refused:
     """Decide; and before it is refused, and whenever another worker was first, catch up and decide again."""
+    await room.turns.wait()
     for attempt in range(room.settings.decide_attempts_max):
         happened = room.happened(asked.actor.author, asked.id)
         if happened is not None:
@@ -91,6 +92,7 @@ async def _decided_at_last(room: Room, asked: Asked) -> Accepted | Refused:
             case Accepted():
                 return outcome
             case Again():
+                room.turns.lost(attempt)
                 await asyncio.sleep(_pause_seconds(room, attempt))
                 await catch_up_with_store(room)
             case Refused():

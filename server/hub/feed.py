@@ -53,6 +53,8 @@ async def follow_the_store(room: Room) -> None:
                         if room.on_hint(message):
                             continue
                         hint = read_hint(message)
+                        if hint is not None and _is_known(room, hint):
+                            continue  # mostly our own: the next may be of somebody who waits for a turn
                     except TimeoutError:
                         hint = None
                     async with room.lock:
@@ -66,14 +68,19 @@ async def follow_the_store(room: Room) -> None:
             return
 
 
+def _is_known(room: Room, hint: Hint) -> bool:
+    known = _log_of(room, hint.key)
+    return room.lapse is None and known is not None and hint.entry.id.version <= known.version
+
+
 async def _follow_hint(room: Room, hint: Hint | None) -> None:
     """One entry where it is the next one; otherwise whatever the store has."""
     if room.frozen is not None:
         return
     if hint is not None and room.lapse is None:
-        known = _log_of(room, hint.key)
-        if known is not None and hint.entry.id.version <= known.version:
+        if _is_known(room, hint):
             return
+        known = _log_of(room, hint.key)
         is_next = known is not None and isinstance(verify(known.chain, (hint.entry,)), Chain)
         if is_next:
             if known is room.table:

@@ -211,7 +211,7 @@ class Hub:
 
         room.on_step = look
         room.on_away = seats_away.look
-        room.on_hint = lambda message: presence.hear(message) or dm_away.hear(message)
+        room.on_hint = lambda message: any(one.hear(message) for one in (room.turns, presence, dm_away))
         clock.look()
         drain.look()
         self._drop_later(table)

@@ -31,6 +31,7 @@ from server.hub.noticed import Noticed
 from server.hub.seen import last_seen, moved_by
 from server.hub.step import OpenedBattle, Step, change_of
 from server.hub.table_logs import TableLogs
+from server.hub.turns import Turns
 from server.hub.watched import Watched
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
@@ -69,6 +70,7 @@ class Room(TableLogs):
         self.position_key: Final = PositionKey(position_key)
         self.now_ms: Final = now_ms
         self.lock: Final = asyncio.Lock()
+        self.turns: Final = Turns(self)
         self.frozen: str | None = None
         self.told = SHUT
         """What those at the table are told of that."""
