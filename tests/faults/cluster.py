@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import ExitStack
-from typing import Final
+from typing import Final, Self
 
 from redis.crc import key_slot
 
@@ -34,7 +34,7 @@ class ValkeyCluster:
         ]
         self.url = f"redis://127.0.0.1:{self.ports[0]}"
 
-    def start(self) -> ValkeyCluster:
+    def start(self) -> Self:
         with ExitStack() as stack:
             stack.callback(self.end)
             for node in self.nodes:

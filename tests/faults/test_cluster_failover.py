@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from server.event_store.keys import log_of_table
-from server.event_store.port import LOOK, Appended, StoreLimits, StoreUnreachable
+from server.event_store.port import LOOK, Appended, StoreLimits, StoreUnreachable, StreamKey
 from server.event_store.redis_streams import RedisStreams
 from server.event_store.resolve import append_resolved, resolve
 from tests.faults.cluster import ReplicatedCluster
@@ -76,7 +76,7 @@ async def test_a_master_that_dies_loses_nothing_that_its_replica_had_to_have(
         assert await all_that_is_read(store, key) == [*bodies, b"20"]
 
 
-async def all_that_is_read(store: RedisStreams, key: str) -> list[bytes] | None:
+async def all_that_is_read(store: RedisStreams, key: StreamKey) -> list[bytes] | None:
     try:
         return [entry.body for entry in await store.read(key)]
     except StoreUnreachable:

@@ -22,15 +22,19 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatu
 from domain.ids import FigureId
 from server.cli_logs import Source, read_battle
 from tests.faults.test_workers import workers_of
-from tests.server.serving import Page, Serving, a_page, serving
+from tests.server.http.test_wires import stuck_socket
+from tests.server.serving import Page, Serving, a_page, a_socket, serving
 
 pytestmark = [pytest.mark.faults, pytest.mark.long, pytest.mark.timeout(900)]
 
 SECONDS = 90.0
 KILL_EVERY_SECONDS = 4.0
 PEOPLE = 20
-STORM = 180
-"""Sockets of one address may be 200 at a worker."""
+STORM = 1_000
+ALL_FROM_HERE = ("--set", "sockets_per_address_max=2000", "--set", "sockets_per_table_max=2000")
+STORM_SECONDS_MAX = 120.0
+STALLED = 100
+SPECTATOR_KB_MAX = 64
 BROKEN = (ConnectionClosed, TimeoutError, OSError, InvalidMessage, InvalidStatus)
 
 
@@ -128,8 +132,8 @@ def is_store(pid: int) -> bool:
     return "valkey" in told.stdout or "redis" in told.stdout
 
 
-def test_a_storm_of_sockets_that_are_cut_at_once_comes_back_whole(tmp_path: Path) -> None:
-    with serving(tmp_path, "--demo", "--workers", "2") as server:
+def test_a_storm_of_a_thousand_sockets_that_are_cut_at_once_comes_back_whole(tmp_path: Path) -> None:
+    with serving(tmp_path, "--demo", "--workers", "2", *ALL_FROM_HERE) as server:
         asyncio.run(a_storm(server))
 
 
@@ -137,7 +141,7 @@ async def a_storm(server: Serving) -> None:
     token = server.links["spectators"]
     async with AsyncExitStack() as stack:
         pages = [await stack.enter_async_context(a_page(server.netloc, "demo", token)) for _ in range(STORM)]
-        since = [page.position for page in pages]
+        left = [(page.position, page.view) for page in pages]
         for page in pages:
             page.socket.transport.abort()
     async with a_page(server.netloc, "demo", server.links["dm"]) as dm:
@@ -145,12 +149,89 @@ async def a_storm(server: Serving) -> None:
             assert (await dm.do("place", figure="rath", square=[n % 9, 12]))["type"] == "done"
         began = time.monotonic()
         async with AsyncExitStack() as stack:
-            back = await asyncio.gather(
-                *(stack.enter_async_context(a_page(server.netloc, "demo", token, since=one)) for one in since)
-            )
+            back = await asyncio.gather(*(comes_back(stack, server.netloc, token, *one) for one in left))
             print(f"{STORM} were back after {time.monotonic() - began:.2f} s")
             await asyncio.sleep(1.0)  # a worker that lagged has caught up
             async with a_page(server.netloc, "demo", token) as fresh:
                 for page in back:
                     while page.position != fresh.position:
                         await page.next()
+                    assert page.view == fresh.view, "all that was missed, or all there is"
+
+
+async def comes_back(
+    stack: AsyncExitStack, netloc: str, token: str, since: str, view: dict[str, Any]
+) -> Page:
+    """One of very many: what they have to wait for is the client here more than the server."""
+    page = await stack.enter_async_context(a_socket(netloc, "demo", open_timeout=STORM_SECONDS_MAX))
+    await page.send({"type": "hello", "token": token, "since": since})
+    assert (await page.next(STORM_SECONDS_MAX))["type"] == "welcome"
+    page.position, page.view = since, view
+    await page.next(STORM_SECONDS_MAX)
+    return page
+
+
+def test_readers_who_stand_still_cost_no_more_memory_than_may_wait_for_them(tmp_path: Path) -> None:
+    with serving(tmp_path, "--demo", *ALL_FROM_HERE, "--set", "messages_burst_max=1000000") as server:
+        asyncio.run(many_stand_still(server))
+
+
+async def many_stand_still(server: Serving) -> None:
+    token = server.links["spectators"]
+    async with (
+        a_page(server.netloc, "demo", server.links["dm"]) as dm,
+        a_page(server.netloc, "demo", token) as quick,
+    ):
+        before_kb = memory_kb(server)
+        reading = asyncio.create_task(reads_on(quick))
+        await talk(dm, 400)
+        plain_kb = max(memory_kb(server) - before_kb, 0)
+        stuck = [await stuck_socket(server.netloc, token) for _ in range(STALLED)]
+        before_kb, grown_kb, talked = memory_kb(server), 0, 0
+        while talked < 6_000 and sockets_here(server, "spectator") > 1:
+            await talk(dm, 200)
+            talked += 200
+            grown_kb = max(grown_kb, memory_kb(server) - before_kb)
+        print(
+            f"{STALLED} stood still through {talked} acts: {grown_kb} KB; 400 acts without them: {plain_kb} KB"
+        )
+        assert sockets_here(server, "spectator") == 1, "they were sent away, and who reads stays"
+        acts_kb = (plain_kb + 1_024) * talked / 400
+        assert grown_kb < acts_kb + STALLED * SPECTATOR_KB_MAX
+        await dm.do("say", text="done")
+        async with asyncio.timeout(60):
+            await reading
+        for _, writer in stuck:
+            writer.close()
+
+
+async def reads_on(page: Page) -> None:
+    """As somebody does who is there, until the last word."""
+    while "done" not in str((await page.next(60)).get("entries")):
+        page.messages.clear()
+
+
+async def talk(dm: Page, times: int) -> None:
+    """Acts that everybody is told of, each with a long sentence."""
+    for n in range(times):
+        assert (await dm.do("say", text=f"{n} " + "x" * 480))["type"] == "done"
+
+
+def memory_kb(server: Serving) -> int:
+    """What the server's process holds."""
+    (line,) = [
+        one
+        for one in Path(f"/proc/{server.process.pid}/status").read_text().splitlines()
+        if one.startswith("VmRSS")
+    ]
+    return int(line.split()[1])
+
+
+def sockets_here(server: Serving, role: str) -> int:
+    """How many of a role the server says that it has."""
+    _, _, told = server.request("/metrics")
+    name = f'affray_sockets{{role="{role}"}} '
+    return next(
+        (int(float(line.removeprefix(name))) for line in told.decode().splitlines() if line.startswith(name)),
+        0,
+    )
