@@ -73,6 +73,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     rate: Annotated[int, Meta(ge=0, le=96)] = 12
     """Movement in squares, before Strength, Dexterity and load (OE-4.1); a monster's as its row has it."""
     load: Literal["unencumbered", "light", "moderate", "heavy", "severe"] = "unencumbered"
+    pounds: Annotated[int, Meta(ge=0, le=5000)] | None = None
+    """What it carries, in pounds: with its Strength that says the load, in place of `load` (OE-4.2)."""
     shield: Annotated[int, Meta(ge=0, le=10)] = 0
     """How much of the armour class is the shield's: it does not cover the back (OE-1.8)."""
     spells: Annotated[tuple[TableRow, ...], Meta(max_length=40)] = ()

@@ -224,7 +224,6 @@ def test_only_the_catalog_names_a_concrete_ruleset() -> None:
 
 
 NOT_YET_PLAYABLE: Final = {
-    "domain.rules.encumbrance": {"encumbrance_category", "load_limits"},  # pounds on a sheet
     "domain.rules.phases": {"casting_rounds"},
 }
 """Rules whose worked cases are tested, and which no decision asks yet. This list may only get shorter."""

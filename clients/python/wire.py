@@ -142,6 +142,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     rate: int = 12
     """Movement in squares, before Strength, Dexterity and load (OE-4.1); a monster's as its row has it."""
     load: Literal['heavy', 'light', 'moderate', 'severe', 'unencumbered'] = 'unencumbered'
+    pounds: int | None = None
+    """What it carries, in pounds: with its Strength that says the load, in place of `load` (OE-4.2)."""
     shield: int = 0
     """How much of the armour class is the shield's: it does not cover the back (OE-1.8)."""
     spells: tuple[str, ...] = ()

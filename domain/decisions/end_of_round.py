@@ -22,6 +22,7 @@ from domain.events import (
     WearinessChanged,
 )
 from domain.refusals import Refused
+from domain.rules.encumbrance import carried_load
 from domain.rules.endurance import fatigue_pool
 from domain.rules.fatigue import FatigueStanding, after_round, fatigue_due
 from domain.rules.saving_throws import is_saved, save_of
@@ -56,9 +57,8 @@ def _fatigue(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ..
             continue
         state = battle.fatigue.state.get(figure.id, "fresh")
         standing = FatigueStanding(battle.fatigue.left.get(figure.id, pool), state)
-        due = fatigue_due(
-            rules.book.weariness, standing, pool, _activities(battle, figure), figure.sheet.load
-        )
+        carried = carried_load(rules.book.loads, rules.book.strength, figure.sheet)
+        due = fatigue_due(rules.book.weariness, standing, pool, _activities(battle, figure), carried)
         if due.cost or due.regained:
             events.append(FatiguePaid(figure.id, due.cost - due.regained, due.points))
         die: Die | None = None

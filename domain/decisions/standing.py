@@ -16,6 +16,7 @@ from domain.quantities import Square
 from domain.remembered import by_identity
 from domain.rounds import Action, Terrain
 from domain.rules.attack import melee_weapon, reach_of
+from domain.rules.encumbrance import carried_load
 from domain.rules.fatigue import acts_as
 from domain.rulesets.book_phases import Encumbrance
 from domain.rulesets.ruleset import Ruleset
@@ -79,7 +80,8 @@ def _drawn(ground: Terrain) -> Ground:
 def laden(battle: Battle, rules: Ruleset, figure: Combatant) -> Encumbrance:
     """The category of load in which a figure moves, fights and rolls initiative, fatigue counted in (OE-8.3)."""
     state = battle.fatigue.state.get(figure.id, "fresh")
-    return acts_as(rules.book.weariness, figure.sheet.load, state)
+    carried = carried_load(rules.book.loads, rules.book.strength, figure.sheet)
+    return acts_as(rules.book.weariness, carried, state)
 
 
 def is_casting(battle: Battle, figure: FigureId) -> bool:

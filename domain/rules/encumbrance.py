@@ -1,10 +1,13 @@
 """What carrying does to a figure, and its movement rate (OE-4.1, OE-4.2)."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from domain.rules.strength import strength_row
 from domain.rulesets.book import DexterityRow, StrengthRow
 from domain.rulesets.book_encumbrance import CATEGORIES, EncumbranceEffect, EncumbranceTables
 from domain.rulesets.book_phases import Encumbrance
+from domain.sheets import Sheet
 
 LITERAL_UPTO: Final = 3
 """Up to this Strength the table gives the limits literally."""
@@ -21,6 +24,20 @@ def encumbrance_category(
     """
     limits = load_limits(tables, strength)
     return next((category for category, most in zip(CATEGORIES, limits, strict=True) if pounds <= most), None)
+
+
+def carried_load(tables: EncumbranceTables, rows: Mapping[str, StrengthRow], sheet: Sheet) -> Encumbrance:
+    """The category of what a figure carries: by the pounds on its sheet, else as the sheet says (OE-4.2)."""
+    if sheet.pounds is None:
+        return sheet.load
+    return encumbrance_category(tables, strength_row(rows, sheet.strength), sheet.pounds) or "severe"
+
+
+def is_rooted(tables: EncumbranceTables, rows: Mapping[str, StrengthRow], sheet: Sheet) -> bool:
+    """It carries more than it can move with (OE-4.2)."""
+    if sheet.pounds is None:
+        return False
+    return encumbrance_category(tables, strength_row(rows, sheet.strength), sheet.pounds) is None
 
 
 def load_limits(tables: EncumbranceTables, strength: StrengthRow) -> tuple[int, int, int, int, int]:

@@ -2,7 +2,7 @@
 
 from domain.rounds import Order
 from domain.rules.attacks_per_round import ONCE, attacks_in_round, class_rate, shots_in_round, specialist_rate
-from domain.rules.encumbrance import rate_before_encumbrance
+from domain.rules.encumbrance import is_rooted, rate_before_encumbrance
 from domain.rules.skills import Specialists, kind_of_weapon, specialises
 from domain.rules.strength import strength_row
 from domain.rulesets.book import Book
@@ -11,7 +11,12 @@ from domain.sheets import Sheet, WeaponInHand
 
 
 def own_rate_squares(book: Book, sheet: Sheet) -> int:
-    """The rate before any load: the people's or the monster's, with Strength and Dexterity (OE-4.1)."""
+    """The rate before any load: the people's or the monster's, with Strength and Dexterity (OE-4.1).
+
+    0 of whoever carries more than it can move with (OE-4.2).
+    """
+    if is_rooted(book.loads, book.strength, sheet):
+        return 0
     if sheet.hit_dice is not None:
         return sheet.rate
     strength = strength_row(book.strength, sheet.strength)

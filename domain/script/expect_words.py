@@ -9,7 +9,7 @@ from domain.script.expectations import NONE_OF, Expected, facts_type
 from domain.script.words import Words
 from domain.unreadable import in_words
 
-USAGE: Final = "expect FIGURE | battle | blow FACT VALUE [FACT VALUE…][, …]"
+USAGE: Final = "expect FIGURE | battle | blow | save | nerve | turning FACT VALUE [FACT VALUE…][, …]"
 ACTING_USAGE: Final = "acting SIDE [and SIDE]… | nobody"
 _YES_NO: Final = {"yes": True, "no": False}
 _NUMBER: Final = re.compile(r"[+-]?\d{1,9}(\.\d{1,2})?", re.ASCII)

@@ -15,10 +15,26 @@ from domain.grid.facing import Facing
 from domain.grid.movement import QuarterPoints, exact_points
 from domain.ids import FigureId, SideId
 from domain.log import Moment
-from domain.quantities import DescendingAC, HitPoints, Square, TargetNumber, Thac0
+from domain.quantities import (
+    DescendingAC,
+    HitPoints,
+    Square,
+    TargetNumber,
+    Thac0,
+    ascending,
+    thmod_of,
+)
 from domain.rounds import Action, AttackWay, Broken, Condition, EffectKind, Step, Weariness
 from domain.rules.endurance import fatigue_pool
 from domain.rulesets.catalog import rules_of
+from domain.script.throws import (
+    NerveFacts,
+    SaveFacts,
+    TurningFacts,
+    last_nerve,
+    last_save,
+    last_turning,
+)
 from domain.visibility import told
 
 
@@ -70,7 +86,8 @@ class BlowFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """The last blow or shot, whether or not it was taken back. `natural`: the die alone decided.
 
     `needed` is the face wanted on the die, `total` the die with its modifiers, `bonus` all of these together;
-    `damage` is 0 where it missed. Of a blow at a sleeper, which takes no die, there is no more than who, whom, how.
+    `thmod` is all that is added to the die
+    where that is counted upwards, `ascending` the armour class so. `damage` is 0 where it missed, and `dice` are those that it was rolled with. Of a blow at a sleeper, which takes no die, there is no more than who, whom, how.
     """
 
     thac0: Thac0 | None = None
@@ -84,18 +101,28 @@ class BlowFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     target: FigureId | None = None
     way: AttackWay | None = None
     bonus: int | None = None
+    dice: str | None = None
+    critical: bool | None = None
+    thmod: int | None = None
+    ascending: int | None = None
 
 
-Facts = FigureFacts | BattleFacts | BlowFacts
+Facts = FigureFacts | BattleFacts | BlowFacts | SaveFacts | NerveFacts | TurningFacts
 _Fact: TypeAlias = bool | float | str | Square | tuple[str, ...] | None
-BLOW: Final = "blow"
+NEVER: Final = {
+    "blow": "no blow was struck",
+    "save": "nobody made a saving throw",
+    "nerve": "no nerve was tried",
+    "turning": "nobody turned undead",
+}
+"""Subjects that are the last of something, and what is said where there was none."""
 NOTHING: Final = "nothing"
-NONE_OF: Final = {"acting": "nobody", "effects": NOTHING, "lost": NOTHING}
+NONE_OF: Final = {"acting": "nobody", "effects": NOTHING, "lost": NOTHING, "asks": NOTHING}
 """Facts that are lists, and the word for an empty one."""
 
 
 class Expected(Struct, frozen=True):
-    """Facts about one subject: `battle`, `blow`, or a figure's id."""
+    """Facts about one subject: `battle`, `blow`, `save`, `nerve`, `turning`, or a figure's id."""
 
     subject: str
     facts: Facts
@@ -108,6 +135,12 @@ def facts_type(subject: str) -> type[Facts]:
             return BattleFacts
         case "blow":
             return BlowFacts
+        case "save":
+            return SaveFacts
+        case "nerve":
+            return NerveFacts
+        case "turning":
+            return TurningFacts
         case _:
             return FigureFacts
 
@@ -116,9 +149,7 @@ def unmet(expected: Expected, moment: Moment, commits: Iterable[BattleCommit]) -
     """In words, the first fact that is not as expected; None where all are."""
     found = _found(expected.subject, moment, commits)
     if found is None:
-        what = (
-            "no blow was struck" if expected.subject == BLOW else f"there is no figure {expected.subject!r}"
-        )
+        what = NEVER.get(expected.subject, f"there is no figure {expected.subject!r}")
         return f"expected {expected.subject} {_listed(expected.facts)}, but {what}"
     for field in expected.facts.__struct_fields__:
         wanted, is_so = getattr(expected.facts, field), getattr(found, field)
@@ -135,6 +166,12 @@ def _found(subject: str, moment: Moment, commits: Iterable[BattleCommit]) -> Fac
             return battle_facts(moment.battle, commits)
         case "blow":
             return last_blow(commits)
+        case "save":
+            return last_save(commits)
+        case "nerve":
+            return last_nerve(commits)
+        case "turning":
+            return last_turning(commits)
         case _:
             return figure_facts(moment.battle, FigureId(subject))
 
@@ -216,11 +253,15 @@ def last_blow(commits: Iterable[BattleCommit]) -> BlowFacts | None:
                     target=event.target,
                     way=event.way,
                     bonus=sum(one.value for one in told(event.modifiers)),
+                    dice=NOTHING,
+                    critical=event.critical,
+                    thmod=thmod_of(told(event.thac0)) + sum(one.value for one in told(event.modifiers)),
+                    ascending=ascending(told(event.armour_class)),
                 )
             case HelplessStruck():
                 found = BlowFacts(hit=True, attacker=event.attacker, target=event.target, way="blow")
             case DamageRolled() if found is not None:
-                found = msgspec.structs.replace(found, damage=event.total)
+                found = msgspec.structs.replace(found, damage=event.total, dice=told(event.expression))
             case _:
                 pass
     return found

@@ -14,7 +14,7 @@ STYLES: Final[tuple[FightingStyle, ...]] = get_args(FightingStyle)
 SKILLS: Final[tuple[WeaponSkill, ...]] = get_args(WeaponSkill)
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
-    "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy]"
+    "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy | pounds 60]"
     "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
 )
 
@@ -113,6 +113,7 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "load": lambda sheet, words: structs.replace(
         sheet, load=words.one_of("load", ("unencumbered", "light", "moderate", "heavy", "severe"))
     ),
+    "pounds": lambda sheet, words: structs.replace(sheet, pounds=words.number("the pounds carried")),
     "shield": lambda sheet, words: structs.replace(
         sheet, shield=words.number("how much of the armour class is the shield's")
     ),

@@ -20,7 +20,7 @@ BATTLES_MAX: Final = 4
 TESTS_MAX: Final = 3
 """So many of each are listed; the others are counted."""
 RULES: Final = "docs/reference/rules.md"
-CASES: Final = "tests/cases/worked_cases.json"
+CASES: Final = ("tests/cases/worked_cases.json", "tests/cases/further_cases.json")
 
 
 class Rule(Struct, frozen=True):
@@ -66,7 +66,9 @@ def rules_in(root: Path) -> tuple[Rule, ...]:
 def shown(root: Path) -> Mapping[str, Shown]:
     """What shows each rule, by its number."""
     battles, tests = list(_battles(root)), list(_tests(root))
-    cases = msgspec.json.decode((root / CASES).read_bytes(), type=_Cases).cases
+    cases = [
+        case for file in CASES for case in msgspec.json.decode((root / file).read_bytes(), type=_Cases).cases
+    ]
     return {
         rule.number: Shown(
             tuple(path for path, numbers in battles if rule.number in numbers),
@@ -110,7 +112,7 @@ def rules_page(root: Path) -> str:
         "",
         (
             "[The rules](rules.md), one line each, with what shows it: battle scripts, worked cases (`affray check"
-            f" {CASES}`), tests."
+            f" {' '.join(CASES)}`), tests."
         ),
         "",
         "| rule | seed | battles | cases | tests |",

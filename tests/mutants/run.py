@@ -66,8 +66,12 @@ def _scripts() -> dict[str, Script]:
 
 def _cases() -> dict[str, bytes]:
     """Each worked case as a file of its own."""
-    file = msgspec.json.decode((ROOT / CASES).read_bytes())
-    return {one["id"]: msgspec.json.encode({"version": 1, "cases": [one]}) for one in file["cases"]}
+    files = (msgspec.json.decode((ROOT / path).read_bytes()) for path in CASES)
+    return {
+        one["id"]: msgspec.json.encode({"version": 1, "cases": [one]})
+        for file in files
+        for one in file["cases"]
+    }
 
 
 def _killed_here(

@@ -14,7 +14,10 @@ from domain.cases.case_file import KINDS, Tried, try_cases
 from domain.cases.kind import Malformed
 from domain.rulesets.catalog import RULESETS
 
-FILE: Final = Path(__file__).resolve().parents[2] / "cases" / "worked_cases.json"
+FOLDER: Final = Path(__file__).resolve().parents[2] / "cases"
+FILE: Final = FOLDER / "worked_cases.json"
+FURTHER: Final = FOLDER / "further_cases.json"
+"""Of the same kinds, worked by hand from the rules: borders, odd values, every way of writing Hit Dice."""
 TRIED: Final = {one.id: one for one in try_cases(FILE.read_bytes())}
 
 
@@ -26,9 +29,12 @@ class OneCase(msgspec.Struct):
     expect: dict[str, object]
 
 
-class File(msgspec.Struct):
-    kinds: dict[str, str]
+class Cases(msgspec.Struct):
     cases: list[OneCase]
+
+
+class File(Cases):
+    kinds: dict[str, str]
 
 
 CASES: Final = msgspec.json.decode(FILE.read_bytes(), type=File)
@@ -45,6 +51,18 @@ def test_a_worked_case_comes_out(case: OneCase) -> None:
 def test_every_kind_of_the_file_is_known_and_has_cases() -> None:
     assert set(CASES.kinds) == set(KINDS) == {case.kind for case in CASES.cases}
     assert len(TRIED) == len(CASES.cases) == 207
+
+
+@pytest.mark.parametrize("tried", try_cases(FURTHER.read_bytes()), ids=lambda tried: tried.id)
+def test_a_further_case_comes_out(tried: Tried) -> None:
+    assert tried.wrong == ""
+    assert tried.ok
+
+
+def test_there_are_further_cases_of_every_kind() -> None:
+    further = msgspec.json.decode(FURTHER.read_bytes(), type=Cases).cases
+    assert {case.kind for case in further} == set(KINDS)
+    assert len({case.id for case in further}) == len(further) > 200
 
 
 def one(kind: str, given: object, expect: object, ruleset: str = "osric") -> Tried:

@@ -166,6 +166,8 @@ export interface Sheet {
   /** Movement in squares, before Strength, Dexterity and load (OE-4.1); a monster's as its row has it. */
   readonly rate?: number;
   readonly load?: "heavy" | "light" | "moderate" | "severe" | "unencumbered";
+  /** What it carries, in pounds: with its Strength that says the load, in place of `load` (OE-4.2). */
+  readonly pounds?: number | null;
   /** How much of the armour class is the shield's: it does not cover the back (OE-1.8). */
   readonly shield?: number;
   /** Those in memory; one that is there twice may be cast twice. */
