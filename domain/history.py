@@ -27,11 +27,11 @@ from domain.corrections import ActPutRight, ActStruckOut, Retelling
 from domain.decide import Decision, decide
 from domain.decisions.going_on import next_command
 from domain.decisions.taking_back import head_has_moved
-from domain.dice.keyed import Commitments, KeyedDice, Roll, Seeds
+from domain.dice.keyed import Commitments, KeyedDice, Roll, Seeds, commitments
 from domain.dice.rolling import Dice
 from domain.events import BattleBroughtOver, DiceEpochOpened, FightEvent, HistoryEvent
 from domain.ids import CLOCK, CommandId, QuestionId, TableId, Version
-from domain.log import Act, Moment, acts
+from domain.log import BEGINNING, Act, Moment, acts
 from domain.people import actor_of, table_of
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of
@@ -75,6 +75,12 @@ class DiceBox:
         self._revealed: Final = moment.revealed
         self._epoch: Final = moment.epoch if opens is None else opens.epoch
         self._thrown: Final[list[tuple[CommandId, KeyedDice]]] = []
+
+    @classmethod
+    def first(cls, seeds: Seeds) -> "DiceBox":
+        """Of the commit that opens a battle, and with it the first epoch."""
+        made = commitments(seeds)
+        return cls({1: seeds}, BEGINNING, DiceEpochOpened(1, made.table, made.dm))
 
     def fresh(self, command: CommandId) -> Dice:
         """For a command that is given now."""

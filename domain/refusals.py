@@ -24,6 +24,7 @@ RefusalCode = Literal[
     "no_such_option",
     "no_such_row",
     "no_such_battle",
+    "no_such_encounter",
     "no_such_effect",
     # the table
     "already_there",

@@ -4,8 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from domain.camp import CampCommand
 from domain.command import Command, Text
 from domain.commands import BattleCommand
+from domain.encounters import GROUPS_MAX, EncounterCommand, EncounterName, SetUp
 from domain.house_rules import OptionValue
 from domain.ids import CharacterName
 from domain.past_commands import AboutThePast
@@ -47,6 +49,10 @@ class OpenBattle(Command, frozen=True):
     width: Annotated[int, Meta(ge=4, le=200)] = 24
     height: Annotated[int, Meta(ge=4, le=200)] = 16
     dice_by_hand: Literal["dm", "seats", "none"] = "dm"
+    encounter: EncounterName | None = None
+    """A prepared one, with its map and all that stands on it."""
+    set_up: Annotated[tuple[SetUp, ...], Meta(max_length=GROUPS_MAX + 1)] = ()
+    """What stands there at once; the encounter's, where one is named."""
 
 
 class SetHouseOption(Command, frozen=True):
@@ -72,6 +78,8 @@ TableCommand = (
     | OpenBattle
     | SetHouseOption
     | Say
+    | EncounterCommand
+    | CampCommand
     | AboutThePast
 )
 AnyCommand = TableCommand | BattleCommand

@@ -8,7 +8,7 @@ from time import time_ns
 import click
 
 from domain.ids import LinkId, TableId
-from domain.table.decide import FIRST_LINKS
+from domain.table.linking import FIRST_LINKS
 from server.cli_logs import CannotRead, Source, read_battle, store_of
 from server.cli_options import DataDirectory, store_address
 from server.commands.bringing import Brought, brought_from

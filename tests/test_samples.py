@@ -1,7 +1,7 @@
 """Commits as they were stored when their schema was new: they load for ever.
 
 `tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. Each folder holds tables
-(`table-…`, `house-…`) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
+(`table-…`, `house-…`, `camp-…` with what is prepared and carried) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
 `options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right, `nerve-…` who is
 driven back, flees and takes heart, `unseen-…` who acts late, `each-…` each figure's own initiative, `retreat-…` a retreat, `tactics-…` figures that were handed over, `time-…` hours that pass. When one of these tests
 fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
@@ -35,7 +35,7 @@ from domain.table.table import follow_all_table
 
 SAMPLES: Final = Path(__file__).parent / "samples"
 SCHEMAS: Final = sorted(SAMPLES.iterdir())
-TABLES: Final = ("table", "house", "seats")
+TABLES: Final = ("table", "house", "seats", "camp")
 """The streams of tables in each folder."""
 BATTLES: Final = sorted({path.stem.rpartition("-")[0] for path in SAMPLES.rglob("*.json")} - {*TABLES})
 """The streams of battles in each folder: all others."""
@@ -204,3 +204,14 @@ def test_the_table_of_schema_1_is_as_it_was() -> None:
     assert table.grant_of(LinkId("second-dm")) is None
     assert table.battle is not None
     assert table.battle.name == "The samples"
+
+
+def test_the_camp_of_schema_1_is_as_it_was() -> None:
+    """A fight copied and kept, the other thrown away; a battle carried, one character changed by hand."""
+    table = follow_all_table(table_commits(SAMPLES / "schema-1", "camp"))
+    assert list(table.encounters) == ["night", "as-set-out"]
+    assert table.battle is not None
+    assert table.carried == table.battle.id
+    standing = table.characters[CharacterId("bera")].standing
+    assert standing is not None
+    assert (standing.hit_points, standing.condition, standing.spells) == (2, "unconscious", ("sleep",))

@@ -48,7 +48,7 @@ LinkKind: TypeAlias = Literal['dm', 'players', 'spectators', 'referee', 'seat']
 
 May: TypeAlias = Literal['attack', 'fire', 'charge', 'unarmed', 'cover', 'cast', 'guard', 'parry', 'move', 'run', 'sprint', 'withdraw', 'flee', 'catch_breath', 'hold', 'improvise', 'turn', 'use_item', 'tend', 'pass', 'abort', 'face', 'push', 'hold_shot', 'stand_up', 'posture', 'break_free', 'block']
 
-RefusalCode: TypeAlias = Literal['bad_command', 'forbidden', 'stale', 'not_saved', 'log_lost', 'our_fault', 'too_many', 'no_such_figure', 'no_such_character', 'no_such_link', 'no_such_question', 'no_such_monster', 'no_such_weapon', 'no_such_ruleset', 'no_such_option', 'no_such_row', 'no_such_battle', 'no_such_effect', 'already_there', 'taken', 'battle_is_open', 'no_battle', 'nothing_lost', 'wrong_step', 'sealed', 'nothing_declared', 'not_declared', 'not_your_slot', 'no_attacks_left', 'is_down', 'same_side', 'out_of_reach', 'off_the_map', 'occupied', 'not_placed', 'dice_not_yours', 'bad_dice', 'dice_were_seen', 'nothing_to_take_back', 'nothing_to_put_back', 'no_such_moment', 'no_such_act', 'no_such_entry']
+RefusalCode: TypeAlias = Literal['bad_command', 'forbidden', 'stale', 'not_saved', 'log_lost', 'our_fault', 'too_many', 'no_such_figure', 'no_such_character', 'no_such_link', 'no_such_question', 'no_such_monster', 'no_such_weapon', 'no_such_ruleset', 'no_such_option', 'no_such_row', 'no_such_battle', 'no_such_encounter', 'no_such_effect', 'already_there', 'taken', 'battle_is_open', 'no_battle', 'nothing_lost', 'wrong_step', 'sealed', 'nothing_declared', 'not_declared', 'not_your_slot', 'no_attacks_left', 'is_down', 'same_side', 'out_of_reach', 'off_the_map', 'occupied', 'not_placed', 'dice_not_yours', 'bad_dice', 'dice_were_seen', 'nothing_to_take_back', 'nothing_to_put_back', 'no_such_moment', 'no_such_act', 'no_such_entry']
 
 Role: TypeAlias = Literal['dm', 'player', 'referee', 'spectator']
 
@@ -190,6 +190,44 @@ class OpenBattle(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="o
     width: int = 24
     height: int = 16
     dice_by_hand: Literal['dm', 'none', 'seats'] = 'dm'
+    encounter: str | None = None
+    """A prepared one, with its map and all that stands on it."""
+    set_up: tuple[AddCombatants | SetGround, ...] = ()
+    """What stands there at once; the encounter's, where one is named."""
+
+class AddCombatants(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="add_combatants"):
+    """Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`."""
+    group: str
+    sheet: Sheet | None = None
+    monster: str | None = None
+    """A row of the monsters' table, in place of a sheet."""
+    weapon: str | None = None
+    """A weapon of the tables, in place of what the sheet or the monster has."""
+    hit_points: tuple[int, ...] = ()
+    """Of each figure in turn; rolled where left out."""
+    count: int = 1
+    side: str = 'foes'
+    hidden: bool = False
+    reserve: bool = False
+    """They wait off the board until they are brought on."""
+    leads: bool = False
+    """The first of them leads its side, which loses heart where it falls (OE-9.3)."""
+    squares: tuple[Square, ...] = ()
+
+class Square(Struct, frozen=True, omit_defaults=True, array_like=True):
+    """A square of the map, 5 ft wide (CO-7). `x` grows to the east, `y` to the south, both from 0."""
+    x: int
+    y: int
+
+class SetGround(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_ground"):
+    """Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights.
+
+    `objects` are what gives cover: `[x, y, "low_wall"]`, by the rows of cover.toml (OE-7.4).
+    """
+    walls: tuple[Square, ...] = ()
+    rough: tuple[tuple[int, int, Literal[3, 4, 6]], ...] = ()
+    heights: tuple[tuple[int, int, int], ...] = ()
+    objects: tuple[tuple[int, int, str], ...] = ()
 
 class SetHouseOption(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_house_option"):
     """Set a switch of the rules for the battles that this table opens from now on."""
@@ -200,6 +238,51 @@ class Say(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="say"):
     """Say something at the table; everyone reads it, or `to` whom it is whispered: characters, or `dm`."""
     text: str
     to: tuple[str, ...] = ()
+
+class PrepareEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="prepare_encounter"):
+    """Keep a fight for later; one that is there under this name already is replaced."""
+    encounter: str
+    name: str
+    ruleset: str
+    groups: tuple[AddCombatants, ...] = ()
+    ground: SetGround | None = None
+    width: int = 24
+    height: int = 16
+
+class KeepEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="keep_encounter"):
+    """Keep what the open battle's DM has set out, figures where they stand and the ground, to open it again."""
+    encounter: str
+    name: str
+
+class CopyEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="copy_encounter"):
+    """The same once more, under another name."""
+    encounter: str
+    to: str
+    name: str
+
+class DropEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="drop_encounter"):
+    """Throw a prepared fight away."""
+    encounter: str
+
+class Carry(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="carry"):
+    """Carry wounds, spells and what was used from the battle that is over to the roster; all who fought in it where none are named."""
+    characters: tuple[str, ...] | None = None
+
+class SetStanding(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_standing"):
+    """Say how a character stands now; as fresh as its sheet where nothing is said."""
+    character: str
+    standing: Carried | None = None
+
+class Carried(Struct, frozen=True, omit_defaults=True):
+    """How a character stands beside its sheet: hit points left, what it is in, what is used up until it rests.
+
+    `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good.
+    """
+    hit_points: int
+    condition: Condition = 'ok'
+    subdued: int = 0
+    spells: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
 
 class Bookmark(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="bookmark"):
     """Remember a moment under a name; the present where none is said."""
@@ -241,30 +324,6 @@ class LayOpen(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="lay_
     battle: str | None = None
     act: int | None = None
     """How far it has come; the server finds it."""
-
-class AddCombatants(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="add_combatants"):
-    """Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`."""
-    group: str
-    sheet: Sheet | None = None
-    monster: str | None = None
-    """A row of the monsters' table, in place of a sheet."""
-    weapon: str | None = None
-    """A weapon of the tables, in place of what the sheet or the monster has."""
-    hit_points: tuple[int, ...] = ()
-    """Of each figure in turn; rolled where left out."""
-    count: int = 1
-    side: str = 'foes'
-    hidden: bool = False
-    reserve: bool = False
-    """They wait off the board until they are brought on."""
-    leads: bool = False
-    """The first of them leads its side, which loses heart where it falls (OE-9.3)."""
-    squares: tuple[Square, ...] = ()
-
-class Square(Struct, frozen=True, omit_defaults=True, array_like=True):
-    """A square of the map, 5 ft wide (CO-7). `x` grows to the east, `y` to the south, both from 0."""
-    x: int
-    y: int
 
 class LetKnow(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="let_know"):
     """Say what players may know of foes: hit points exact, in words or not; their numbers never, once hit, or openly."""
@@ -389,16 +448,6 @@ class Abort(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="abort"
 class Next(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="next"):
     """Take the next sensible step; with `slot`, every step that is left in this slot."""
     slot: bool = False
-
-class SetGround(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_ground"):
-    """Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights.
-
-    `objects` are what gives cover: `[x, y, "low_wall"]`, by the rows of cover.toml (OE-7.4).
-    """
-    walls: tuple[Square, ...] = ()
-    rough: tuple[tuple[int, int, Literal[3, 4, 6]], ...] = ()
-    heights: tuple[tuple[int, int, int], ...] = ()
-    objects: tuple[tuple[int, int, str], ...] = ()
 
 class Pass(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="pass"):
     """Let a figure's action go."""
@@ -727,6 +776,9 @@ class Ask(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="ask"):
     id: str
     about: AnyAbout
 
+class Outcome(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="outcome"):
+    """What would be carried from the battle that is over to the roster? The DM's to ask."""
+
 class Targets(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="targets"):
     """Whom could this figure strike now?"""
     figure: str
@@ -899,6 +951,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     """The house's own switches, which a new battle copies."""
     laid_open: tuple[str, ...] = ()
     """Battles of which whoever looks back sees everything."""
+    encounters: dict[str, EncounterCard] = {}
 
 class CharacterCard(Struct, frozen=True, omit_defaults=True):
     """A character of the roster, in the lobby. `line` says what it is: "Fighter 7"."""
@@ -910,6 +963,15 @@ class CharacterCard(Struct, frozen=True, omit_defaults=True):
     lent: bool = False
     lent_by_you: bool = False
     """It is the viewer's own, and another plays it meanwhile."""
+    standing: StandingCard | None = None
+
+class StandingCard(Struct, frozen=True, omit_defaults=True):
+    """How a character stands between battles. `spells` are those in memory, for whoever may know."""
+    hit_points: int
+    hit_points_max: int
+    condition: Condition = 'ok'
+    subdued: int = 0
+    spells: tuple[str, ...] = ()
 
 class LinkCard(Struct, frozen=True, omit_defaults=True):
     """A link of the table; only for those who run it. The address itself comes by `ask`."""
@@ -922,6 +984,13 @@ class Delay(Struct, frozen=True, omit_defaults=True):
     """How much later those see everything who only watch."""
     seconds: int = 0
     acts: int = 0
+
+class EncounterCard(Struct, frozen=True, omit_defaults=True):
+    """A prepared fight, for whoever leads; `line` says what waits there."""
+    id: str
+    name: str
+    ruleset: str
+    line: str = ''
 
 class BattleView(Struct, frozen=True, omit_defaults=True):
     """A battle through one viewer's eyes."""
@@ -1178,6 +1247,18 @@ class AnswerMessage(Struct, frozen=True, omit_defaults=True, tag_field="type", t
     id: str
     at: str
     answer: AnyAnswer
+
+class OutcomeAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="outcome"):
+    """By character; `carried`: the roster has it already."""
+    characters: dict[str, OutcomeCard]
+    carried: bool = False
+
+class OutcomeCard(Struct, frozen=True, omit_defaults=True):
+    """How one character came into the battle and out of it; `items` are those that it used up there."""
+    name: str
+    before: StandingCard
+    after: StandingCard
+    items: tuple[str, ...] = ()
 
 class TargetsAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="targets"):
     """The figures that the asker sees and that are not on its side; `proposed`: whom it would turn on by itself.
@@ -1508,6 +1589,12 @@ TableCommand: TypeAlias = Union[
     OpenBattle,
     SetHouseOption,
     Say,
+    PrepareEncounter,
+    KeepEncounter,
+    CopyEncounter,
+    DropEncounter,
+    Carry,
+    SetStanding,
     Bookmark,
     Query,
     Fork,
@@ -1589,6 +1676,12 @@ AnyCommand: TypeAlias = Union[
     OpenBattle,
     SetHouseOption,
     Say,
+    PrepareEncounter,
+    KeepEncounter,
+    CopyEncounter,
+    DropEncounter,
+    Carry,
+    SetStanding,
     Bookmark,
     Query,
     Fork,
@@ -1715,6 +1808,7 @@ CorrectionCommand: TypeAlias = Union[
 ]
 
 AnyAbout: TypeAlias = Union[
+    Outcome,
     Targets,
     Chance,
     Path,
@@ -1741,6 +1835,7 @@ AnyAbout: TypeAlias = Union[
 ]
 
 AnyAnswer: TypeAlias = Union[
+    OutcomeAnswer,
     TargetsAnswer,
     ChanceAnswer,
     PathAnswer,

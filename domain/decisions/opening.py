@@ -1,7 +1,10 @@
 """The first commit of a battle: all that it needs of its table, copied into it."""
 
+from domain.battle import fold
 from domain.combatant import Combatant
+from domain.decisions.setting_up import decide_set_out
 from domain.dice.keyed import Commitments
+from domain.dice.rolling import Dice
 from domain.events import (
     BattleEvent,
     BattleOpened,
@@ -13,28 +16,39 @@ from domain.events import (
 from domain.house_rules import OptionSet
 from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
 from domain.knowledge import letters
-from domain.quantities import Square
+from domain.quantities import HitPoints, Square
 from domain.refusals import Refused
-from domain.rulesets.catalog import ruleset
+from domain.rulesets.catalog import rules_of, ruleset
+from domain.table.camp import as_it_stands, lives
 from domain.table.grants import Actor
 from domain.table.table import Table
 from domain.table_commands import OpenBattle
 
 
 def open_battle(
-    table: Table, command: OpenBattle, actor: Actor, battle: BattleId, commitments: Commitments
+    table: Table, command: OpenBattle, actor: Actor, battle: BattleId, commitments: Commitments, dice: Dice
 ) -> tuple[BattleEvent, ...] | Refused:
-    """What happens, or why not."""
+    """What happens, or why not: the party from the roster, then all that stands ready (`OpenBattle.set_up`)."""
     if not actor.grant.runs:
         return Refused("forbidden", "Only whoever runs the table may open a battle.")
-    return _opening(table, command, battle, commitments)
+    events = _opening(table, command, battle, commitments)
+    for each in command.set_up:
+        now = fold(events)
+        rules = rules_of(now)
+        assert rules is not None, "the table has refused a battle of a game that is not there"
+        more = decide_set_out(now, rules, each, dice)
+        if isinstance(more, Refused):
+            return more
+        events = (*events, *more)
+    return events
 
 
 def _opening(
     table: Table, command: OpenBattle, battle: BattleId, commitments: Commitments
-) -> tuple[FightEvent, ...] | Refused:
+) -> tuple[FightEvent, ...]:
     """The first events of a battle: all that it needs of its table, copied, so that it stays whole by itself."""
-    names = list(table.characters) if command.characters is None else list(command.characters)
+    fit = (name for name, one in table.characters.items() if lives(one))
+    names = list(fit) if command.characters is None else list(command.characters)
     opened = BattleOpened(
         battle=battle,
         name=command.name,
@@ -63,7 +77,7 @@ def _house_options(table: Table, game: str) -> tuple[OptionSet, ...]:
 
 
 def _from_roster(table: Table, character: CharacterId) -> Combatant:
-    sheet = table.characters[character].sheet
+    sheet, standing = as_it_stands(table.characters[character])
     return Combatant(
         id=FigureId(character),
         name=sheet.name,
@@ -71,8 +85,11 @@ def _from_roster(table: Table, character: CharacterId) -> Combatant:
         side=PARTY,
         group=GroupId("party"),
         sheet=sheet,
-        hit_points=sheet.hit_points,
+        hit_points=HitPoints(standing.hit_points),
         character=character,
+        condition=standing.condition,
+        subdued=standing.subdued,
+        tended=standing.condition == "unconscious",
     )
 
 

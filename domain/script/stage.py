@@ -10,6 +10,7 @@ from typing import Final, TypeVar, assert_never
 
 from msgspec import Struct, structs
 
+from domain.battle import Battle
 from domain.commands import Answer, BattleCommand
 from domain.commits import SCHEMA, BattleCommit, Commit, TableCommit
 from domain.decisions.opening import open_battle
@@ -40,6 +41,7 @@ from domain.script.lines import (
 from domain.script.past_words import meant
 from domain.script.typed import FollowTactics, Typed
 from domain.table.decide import battle_id_of, decide_table
+from domain.table.encounters import as_prepared
 from domain.table.events import AnyTableEvent
 from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, Actor, author_of
 from domain.table.table import EMPTY_TABLE, Table, follow_table
@@ -257,21 +259,25 @@ class Stage:
         return Actor(author_of(grant), grant, link)
 
     @property
-    def _goes_on(self) -> bool:
-        return bool(self._battles) and self._battles[-1].moment.battle.round_state.step != "over"
+    def _fought(self) -> Battle | None:
+        return self._battles[-1].moment.battle if self._battles else None
 
     def _open(self, command_id: CommandId, actor: Actor, command: OpenBattle) -> "_Outcome":
         """Two commits, as in the store: the battle's own first, then the table's, which lists it."""
-        listed = decide_table(self._table, command, actor, command_id, battle_goes_on=self._goes_on)
+        listed = decide_table(self._table, command, actor, command_id, fought=self._fought)
+        prepared = as_prepared(self._table, command)
         if isinstance(listed, Refused):
             return listed
-        battle = battle_id_of(command_id)
-        events = open_battle(self._table, command, actor, battle, commitments(self._seeds))
+        if isinstance(prepared, Refused):
+            return prepared
+        battle, dice = battle_id_of(command_id), DiceBox.first(self._seeds)
+        fresh = dice.fresh(command_id)
+        events = open_battle(self._table, prepared, actor, battle, commitments(self._seeds), fresh)
         if isinstance(events, Refused):
             return events
         self._battles.append(Fought(battle))
-        commit = _commit(command_id, actor.author, command, events, digest(command.ruleset))
-        happened, entries = self._follow(commit)
+        commit = _commit(command_id, actor.author, prepared, events, digest(command.ruleset))
+        happened, entries = self._follow(with_people(commit, BEGINNING, self._table, actor, dice.rolls))
         table_happened, table_entries = self._follow_table(_commit(command_id, actor.author, command, listed))
         return (*happened, *table_happened), (*entries, *table_entries)
 
@@ -289,7 +295,7 @@ class Stage:
 
     def _at_table(self, command_id: CommandId, actor: Actor, command: TableCommand) -> "_Outcome":
         command = in_the_battle(command, self._battles[-1].moment.version if self._battles else None)
-        events = decide_table(self._table, command, actor, command_id, battle_goes_on=self._goes_on)
+        events = decide_table(self._table, command, actor, command_id, fought=self._fought)
         if isinstance(events, Refused):
             return events
         return self._follow_table(_commit(command_id, actor.author, command, events))

@@ -3,13 +3,18 @@
 import hashlib
 from typing import Final, assert_never
 
+from domain.battle import Battle
+from domain.camp import Carry, SetStanding
 from domain.dice.expression import parse_dice
+from domain.encounters import CopyEncounter, DropEncounter, KeepEncounter, PrepareEncounter
 from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, Version, seat_author
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, ruleset
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet
+from domain.table.camp import decide_carry, decide_standing, lives
+from domain.table.encounters import as_prepared, decide_encounter
 from domain.table.events import (
     AnyTableEvent,
     BattleForked,
@@ -22,14 +27,14 @@ from domain.table.events import (
     EntryQueried,
     HouseOptionSet,
     LinkMade,
-    LinkRevoked,
     LogAccepted,
     MomentBookmarked,
     Said,
     TableCreated,
     WhisperSaid,
 )
-from domain.table.grants import DM_GRANT, LEAST, PLAYERS_GRANT, REFEREE_GRANT, Actor, Grant, LinkKind
+from domain.table.grants import Actor, Grant
+from domain.table.linking import FIRST_LINKS, LINKS_MAX, make_link, open_links, revoke_link
 from domain.table.seating import decide_seating
 from domain.table.table import Table
 from domain.table_commands import (
@@ -47,36 +52,29 @@ from domain.texts import isolated, looks_of
 THE_DM: Final = "The DM"
 HERE: Final = TableId("here")
 CHARACTERS_MAX: Final = 50
-LINKS_MAX: Final = 200
 BATTLES_MAX: Final = 1000
 BOOKMARKS_MAX: Final = 500
 QUERIES_MAX: Final = 500
 FORKS_MAX: Final = 50
 LOSSES_MAX: Final = 100
 _NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")
-FIRST_LINKS: Final[tuple[tuple[LinkKind, Grant], ...]] = (
-    ("dm", DM_GRANT),
-    ("players", PLAYERS_GRANT),
-    ("spectators", LEAST),
-)
-GRANTS: Final = {**dict(FIRST_LINKS), "referee": REFEREE_GRANT}
-
 Decision = tuple[AnyTableEvent, ...] | Refused
 
 
-def decide_table(  # noqa: C901 - one branch a command
+def decide_table(  # noqa: C901, PLR0912 - one branch a command
     table: Table,
     command: TableCommand,
     actor: Actor,
     command_id: CommandId,
     *,
-    battle_goes_on: bool = False,
+    fought: Battle | None = None,
     here: TableId = HERE,
 ) -> Decision:
     """Events, or why not. Ids of what is new follow from `command_id`, so the same command makes the same.
 
-    `battle_goes_on`: the table's last battle is not over, which its own log knows. `here`: the table's own id.
+    `fought` is the table's last battle, as its own log has it. `here`: the table's own id.
     """
+    battle_goes_on = fought is not None and fought.round_state.step != "over"
     if isinstance(command, CreateTable):
         return _create(table, command)
     if not table.version:
@@ -99,9 +97,9 @@ def decide_table(  # noqa: C901 - one branch a command
         case _ if not actor.grant.runs:
             return Refused("forbidden", "Only whoever runs the table may do that.")
         case MakeLink():
-            return _make_link(table, command)
+            return make_link(table, command)
         case RevokeLink():
-            return _revoke_link(table, command, actor)
+            return revoke_link(table, command, actor)
         case AddCharacter():
             return _add_character(table, command)
         case SetHouseOption():
@@ -114,6 +112,12 @@ def decide_table(  # noqa: C901 - one branch a command
             return (DelaySet(command.seconds, command.acts),)
         case AcceptLog():
             return _accept(table, command)
+        case PrepareEncounter() | KeepEncounter() | CopyEncounter() | DropEncounter():
+            return decide_encounter(table, command, fought)
+        case Carry():
+            return decide_carry(table, command, fought)
+        case SetStanding():
+            return decide_standing(table, command)
         case OpenBattle():
             return _list_battle(table, command, command_id, battle_goes_on=battle_goes_on)
         case _:
@@ -183,7 +187,7 @@ def _claim(table: Table, command: Claim, actor: Actor, command_id: CommandId) ->
         return Refused(
             "taken", f"{isolated(character.sheet.name)} is not to be had now; pick another, or ask the DM."
         )
-    if _open_links(table) >= LINKS_MAX:
+    if open_links(table) >= LINKS_MAX:
         return Refused("too_many", f"A table has {LINKS_MAX} links at most.")
     seat = SeatId(character.id)
     link = LinkId(f"seat-{_short(command_id)}")
@@ -203,54 +207,6 @@ def _release(table: Table, command: Release, actor: Actor) -> Decision:
     if character.link is None:
         return Refused("no_such_character", f"Nobody has claimed {isolated(character.sheet.name)}.")
     return (CharacterReleased(character.id, character.sheet.name, character.link),)
-
-
-def _make_link(table: Table, command: MakeLink) -> Decision:
-    if command.link in table.links:
-        return Refused(
-            "already_there", f"There is a link {command.link!r} already; give the new one another name."
-        )
-    if _open_links(table) >= LINKS_MAX:
-        return Refused("too_many", f"A table has {LINKS_MAX} links at most; revoke some that nobody needs.")
-    if command.kind == "seat":
-        return _make_seat(table, command)
-    return (LinkMade(command.link, command.kind, GRANTS[command.kind]),)
-
-
-def _make_seat(table: Table, command: MakeLink) -> Decision:
-    """A link for one player, with the characters that it acts for."""
-    names = tuple(dict.fromkeys(command.characters))
-    if not names:
-        return Refused("bad_command", "A seat acts for somebody: name at least one character.")
-    for name in names:
-        character = table.characters.get(name)
-        if character is None:
-            return Refused("no_such_character", f"There is no character {name!r} on the roster.")
-        if character.seat is not None:
-            return Refused("taken", f"{isolated(character.sheet.name)} is taken already; release it first.")
-    seat = SeatId(f"{command.link}.seat")  # no character has such an id, so no claim makes the same seat
-    grant = Grant(sees="seat", acts_for=names, seat=seat)
-    claimed = (
-        CharacterClaimed(name, table.characters[name].sheet.name, seat, command.link) for name in names
-    )
-    return (LinkMade(command.link, "seat", grant), *claimed)
-
-
-def _open_links(table: Table) -> int:
-    """Links that open something; those that were revoked count no more."""
-    return sum(1 for link in table.links.values() if not link.revoked)
-
-
-def _revoke_link(table: Table, command: RevokeLink, actor: Actor) -> Decision:
-    link = table.links.get(command.link)
-    if link is None or link.revoked:
-        return Refused("no_such_link", f"There is no open link {command.link!r}.")
-    if link.id == actor.link:
-        return Refused("forbidden", "That is the link that you came by; revoke it from another.")
-    owned = [one for one in table.characters.values() if one.link == link.id]
-    if owned:
-        return tuple(CharacterReleased(one.id, one.sheet.name, link.id) for one in owned)
-    return (LinkRevoked(link.id),)
 
 
 def _add_character(table: Table, command: AddCharacter) -> Decision:
@@ -329,7 +285,15 @@ def _list_battle(
     for character in command.characters or ():
         if character not in table.characters:
             return Refused("no_such_character", f"There is no character {character!r} on the roster.")
-    return (BattleListed(battle_id_of(command_id), command.name, command.ruleset),)
+        if not lives(table.characters[character]):
+            words = f"{isolated(table.characters[character].sheet.name)} is dead, and fights no more."
+            return Refused("is_down", words)
+    prepared = as_prepared(table, command)
+    return (
+        prepared
+        if isinstance(prepared, Refused)
+        else (BattleListed(battle_id_of(command_id), command.name, command.ruleset),)
+    )
 
 
 def _bookmark(table: Table, command: Bookmark, actor: Actor) -> Decision:

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from domain.camp import Carried
+from domain.encounters import Encounter, EncounterId
 from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
 from domain.past_commands import LogsReach
 from domain.sheets import Sheet
@@ -164,6 +166,28 @@ class BattleLaidOpen(TableEvent, frozen=True):
     version: Secret[Version] = Version(0)
 
 
+class EncounterKept(TableEvent, frozen=True):
+    """A fight is prepared, or prepared anew."""
+
+    encounter: Secret[EncounterId]
+    plan: Secret[Encounter]
+
+
+class EncounterDropped(TableEvent, frozen=True):
+    """A prepared fight was thrown away."""
+
+    encounter: Secret[EncounterId]
+
+
+class CharacterStands(TableEvent, frozen=True):
+    """How a character of the roster stands from now on; `battle` is the one that it came out of so."""
+
+    character: Open[CharacterId]
+    name: Open[str]
+    standing: Secret[Carried]
+    battle: Secret[BattleId | None] = None
+
+
 AnyTableEvent = (
     TableCreated
     | LinkMade
@@ -184,4 +208,7 @@ AnyTableEvent = (
     | BattleForked
     | LogAccepted
     | BattleLaidOpen
+    | EncounterKept
+    | EncounterDropped
+    | CharacterStands
 )

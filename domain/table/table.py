@@ -5,7 +5,9 @@ from typing import Final, assert_never
 
 from msgspec import Struct, structs
 
+from domain.camp import Carried
 from domain.commits import TableCommit
+from domain.encounters import Encounter, EncounterId
 from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
 from domain.past_commands import LogsReach
 from domain.sheets import Sheet
@@ -17,7 +19,10 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    CharacterStands,
     DelaySet,
+    EncounterDropped,
+    EncounterKept,
     EntryQueried,
     HouseOptionSet,
     LinkMade,
@@ -53,6 +58,8 @@ class RosterCharacter(Struct, frozen=True, omit_defaults=True):
     link: LinkId | None = None
     lent_to: SeatId | None = None
     """The seat that acts for it meanwhile."""
+    standing: Carried | None = None
+    """How it stands between battles; None: as its sheet says."""
 
 
 class Battle(Struct, frozen=True):
@@ -107,6 +114,9 @@ class Table(Struct, frozen=True, omit_defaults=True):
     delay: Delay = Delay()
     lost: tuple[LogsReach, ...] = ()
     """What came behind these, once, is lost, and whoever runs the table went on without it."""
+    encounters: dict[EncounterId, Encounter] = {}
+    carried: BattleId | None = None
+    """The last battle whose outcome the roster has."""
 
     @property
     def battle(self) -> Battle | None:
@@ -149,7 +159,7 @@ def follow_all_table(commits: Iterable[TableCommit], table: Table = EMPTY_TABLE)
     return table
 
 
-def evolve_table(table: Table, event: AnyTableEvent) -> Table:  # noqa: C901 - one branch an event
+def evolve_table(table: Table, event: AnyTableEvent) -> Table:  # noqa: C901, PLR0912 - one branch an event
     """The table after `event`."""
     match event:
         case TableCreated():
@@ -194,8 +204,26 @@ def evolve_table(table: Table, event: AnyTableEvent) -> Table:  # noqa: C901 - o
             return structs.replace(table, lost=(*table.lost, told(event.same)))
         case BattleLaidOpen():
             return structs.replace(table, laid_open=table.laid_open | {event.battle: told(event.version)})
+        case EncounterKept():
+            return structs.replace(
+                table, encounters=table.encounters | {told(event.encounter): told(event.plan)}
+            )
+        case EncounterDropped():
+            left = {name: plan for name, plan in table.encounters.items() if name != told(event.encounter)}
+            return structs.replace(table, encounters=left)
+        case CharacterStands():
+            return _stands(table, event.character, told(event.standing), told(event.battle))
         case _:
             assert_never(event)
+
+
+def _stands(table: Table, character: CharacterId, standing: Carried, battle: BattleId | None) -> Table:
+    changed = structs.replace(table.characters[character], standing=standing)
+    return structs.replace(
+        table,
+        characters=table.characters | {character: changed},
+        carried=table.carried if battle is None else battle,
+    )
 
 
 def _revoked(table: Table, link: LinkId) -> Table:

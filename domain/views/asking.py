@@ -15,7 +15,7 @@ from domain.views.field_asking import (
     AboutTheField,
     AnswerOfTheField,
 )
-from domain.views.shapes import Line, OrderCard, Shape
+from domain.views.shapes import Line, OrderCard, Shape, StandingCard
 
 TYPED_MAX: Final = 600
 """Characters of a typed line."""
@@ -98,8 +98,40 @@ class Typing(About, frozen=True):
     figure: FigureName | None = None
 
 
+class Outcome(About, frozen=True):
+    """What would be carried from the battle that is over to the roster? The DM's to ask."""
+
+
+class OutcomeCard(Shape, frozen=True):
+    """How one character came into the battle and out of it; `items` are those that it used up there."""
+
+    name: str
+    before: StandingCard
+    after: StandingCard
+    items: tuple[str, ...] = ()
+
+
+class OutcomeAnswer(Shape, frozen=True, tag_field="kind", tag="outcome"):
+    """By character; `carried`: the roster has it already."""
+
+    characters: dict[CharacterId, OutcomeCard]
+    carried: bool = False
+
+
 AnyAbout = (
-    Targets | Chance | Path | Run | Reach | Orders | SoFar | Links | Rows | Room | Typing | AboutTheField
+    Outcome
+    | Targets
+    | Chance
+    | Path
+    | Run
+    | Reach
+    | Orders
+    | SoFar
+    | Links
+    | Rows
+    | Room
+    | Typing
+    | AboutTheField
 )
 
 
@@ -268,7 +300,8 @@ class TypingAnswer(Shape, frozen=True, tag_field="kind", tag="typing"):
 
 
 AnyAnswer = (
-    TargetsAnswer
+    OutcomeAnswer
+    | TargetsAnswer
     | ChanceAnswer
     | PathAnswer
     | RunAnswer

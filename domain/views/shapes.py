@@ -6,6 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.commands import BattleCommand
 from domain.effects import EffectName
+from domain.encounters import EncounterId
 from domain.grid.facing import Facing
 from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId, Version
 from domain.knowledge import Health, Knowledge
@@ -29,6 +30,25 @@ class Shape(Struct, frozen=True, omit_defaults=True):
     """A part of a view."""
 
 
+class StandingCard(Shape, frozen=True):
+    """How a character stands between battles. `spells` are those in memory, for whoever may know."""
+
+    hit_points: int
+    hit_points_max: int
+    condition: Condition = "ok"
+    subdued: int = 0
+    spells: tuple[str, ...] = ()
+
+
+class EncounterCard(Shape, frozen=True):
+    """A prepared fight, for whoever leads; `line` says what waits there."""
+
+    id: EncounterId
+    name: str
+    ruleset: str
+    line: str = ""
+
+
 class CharacterCard(Shape, frozen=True):
     """A character of the roster, in the lobby. `line` says what it is: "Fighter 7"."""
 
@@ -40,6 +60,7 @@ class CharacterCard(Shape, frozen=True):
     lent: bool = False
     lent_by_you: bool = False
     """It is the viewer's own, and another plays it meanwhile."""
+    standing: StandingCard | UnsetType = UNSET
 
 
 class LinkCard(Shape, frozen=True):
@@ -255,6 +276,7 @@ class TableView(Shape, frozen=True):
     """The house's own switches, which a new battle copies."""
     laid_open: tuple[BattleId, ...] = ()
     """Battles of which whoever looks back sees everything."""
+    encounters: dict[EncounterId, EncounterCard] = {}
 
 
 class View(Shape, frozen=True):

@@ -5,6 +5,7 @@ from typing import assert_never
 from msgspec import UNSET
 
 from domain.battle import EMPTY
+from domain.camp import Carried
 from domain.commits import TableCommit
 from domain.table.events import (
     AnyTableEvent,
@@ -14,7 +15,10 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    CharacterStands,
     DelaySet,
+    EncounterDropped,
+    EncounterKept,
     EntryQueried,
     HouseOptionSet,
     LinkMade,
@@ -53,6 +57,13 @@ def _delay(seconds: int, acts: int) -> str:
     parts = [f"{seconds} seconds"] if seconds else []
     parts += [f"{acts} acts"] if acts else []
     return f"Those who watch see it {in_words(parts)} later." if parts else "Those who watch see it at once."
+
+
+def _stands(name: str, standing: Carried) -> str:
+    parts = [f"{standing.hit_points} hit points"]
+    parts += [standing.condition] if standing.condition != "ok" else []
+    parts += [f"{len(standing.spells)} spells cast"] if standing.spells else []
+    return f"{isolated(name)} stands at {in_words(parts)}."
 
 
 def _sentence(  # noqa: C901 - one branch an event
@@ -98,6 +109,12 @@ def _sentence(  # noqa: C901 - one branch an event
             return _delay(event.seconds, event.acts), "plain"
         case LogAccepted():
             return "The store has lost what happened last; play goes on from what it still has.", "plain"
+        case EncounterDropped():
+            return None if event.encounter is UNSET else ("A prepared fight was thrown away.", "past")
+        case EncounterKept():
+            return None if event.plan is UNSET else (f"Prepared: {isolated(event.plan.name)}.", "past")
+        case CharacterStands():
+            return None if event.standing is UNSET else (_stands(event.name, event.standing), "past")
         case NoteWritten() | BattleListed() | TableCreated() | LinkMade() | LinkRevoked() | CharacterAdded():
             return None  # the lobby shows these
         case _:

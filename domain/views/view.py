@@ -24,6 +24,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.table.table import RosterCharacter, Table
 from domain.texts import isolated
 from domain.views.board import card_for
+from domain.views.camp import encounter_cards, standing_card
 from domain.views.changes import figures_changed
 from domain.views.ground_shapes import GroundCard
 from domain.views.handles import as_addressed, handles_of
@@ -147,6 +148,7 @@ def table_for(viewer: Viewer, table: Table) -> TableView:
         note=table.notes.get(viewer.author, ""),
         delay=table.delay,
         laid_open=tuple(table.laid_open),
+        encounters=encounter_cards(viewer, table),
     )
 
 
@@ -161,6 +163,7 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
         yours=character.id in viewer.grant.acts_for,
         lent=character.lent_to is not None,
         lent_by_you=character.lent_to is not None and character.seat == viewer.grant.seat,
+        standing=standing_card(viewer, character) or UNSET,
     )
 
 

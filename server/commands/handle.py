@@ -196,9 +196,8 @@ async def _table(room: Room, asked: Asked) -> Outcome:
     if isinstance(resolved, Refused):
         return resolved
     asked = structs.replace(asked, command=resolved)
-    goes_on = room.moment is not None and room.moment.battle.round_state.step != "over"
-    table = room.table.state
-    events = decide_table(table, resolved, asked.actor, asked.id, battle_goes_on=goes_on, here=room.id)
+    fought = room.moment.battle if room.moment is not None else None
+    events = decide_table(room.table.state, resolved, asked.actor, asked.id, fought=fought, here=room.id)
     if isinstance(events, Refused):
         return events
     if isinstance(resolved, Fork):

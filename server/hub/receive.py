@@ -16,7 +16,8 @@ from domain.table_commands import Claim
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
-from domain.views.asking import AnyAnswer, Links, Rows, SoFar, SoFarAnswer, Typing
+from domain.views.asking import AnyAnswer, Links, Outcome, Rows, SoFar, SoFarAnswer, Typing
+from domain.views.camp import outcome_for
 from domain.views.choosing import rows_to_choose_from
 from domain.views.past_shapes import AboutThePast
 from domain.views.so_far import so_far
@@ -220,6 +221,9 @@ async def _asked(
         found = rows_to_choose_from(message.about)
     elif isinstance(message.about, Typing):
         found = typing_answer(audience.view, room.logs_of(audience).moment, audience.viewer, message.about)
+    elif isinstance(message.about, Outcome):
+        fought = room.moment.battle if room.moment is not None else None
+        found = outcome_for(audience.viewer, room.table.state, fought)
     elif (moment := room.logs_of(audience).moment) is None:
         found = NO_BATTLE
     elif isinstance(message.about, SoFar):

@@ -15,7 +15,7 @@ from domain.commands import (
 )
 from domain.decisions.opening import open_battle
 from domain.deeds import AttackRolled
-from domain.dice.keyed import commitments
+from domain.dice.keyed import KeyedDice, commitments
 from domain.events import DiceByHand, InitiativeRolled
 from domain.history import DiceBox, settle
 from domain.ids import FOES, PARTY, BattleId, CommandId, Version
@@ -151,7 +151,9 @@ def test_only_who_runs_the_table_opens_a_battle() -> None:
     command = OpenBattle("The ford", "osric")
     for actor in (A_PLAYER, A_SPECTATOR, the_player(game)):
         assert game.refusal(actor, command).code == "forbidden"
-        events = open_battle(game.table, command, actor, BattleId("b"), commitments(SEEDS))
+        events = open_battle(
+            game.table, command, actor, BattleId("b"), commitments(SEEDS), KeyedDice(SEEDS, CommandId("x"))
+        )
         assert isinstance(events, Refused)
     assert game.refusal(THE_DM, BeginBattle()).code == "no_battle"
     game.must(THE_DM, command)

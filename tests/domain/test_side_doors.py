@@ -22,7 +22,7 @@ from domain.ids import FOES, PARTY, CharacterId, FigureId, FigureName, GestureId
 from domain.quantities import DescendingAC, HitPoints, Square
 from domain.rounds import Order
 from domain.sheets import Sheet, WeaponInHand
-from domain.table.decide import LINKS_MAX
+from domain.table.linking import LINKS_MAX
 from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release
 from domain.views.chronicle import tell
 from domain.views.shapes import Entry

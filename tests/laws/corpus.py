@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
+from domain.camp import Carried, SetStanding
 from domain.care import EditCombatant, RemoveCombatants, SheetChanges, Tend
 from domain.commands import (
     AddCombatants,
@@ -37,6 +38,7 @@ from domain.commands import (
 from domain.decisions.round_flow import awaited
 from domain.decisions.tactics import next_by_tactic
 from domain.effects import Changes
+from domain.encounters import CopyEncounter, DropEncounter, EncounterId, PrepareEncounter
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import CLOCK, FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
@@ -445,6 +447,11 @@ def _at_the_table(game: Game) -> None:
     game.must(THE_DM, Fork(Version(12)))
     game.must(THE_DM, AcceptLog(LogsReach(Version(40)), LogsReach(Version(14))))
     game.must(THE_DM, LayOpen(act=game.moment.version))
+    sneaks = AddCombatants(GroupId("sneak"), monster="goblin", hidden=True)
+    game.must(THE_DM, PrepareEncounter(EncounterId("shrine"), "The shrine", "osric", (sneaks,)))
+    game.must(THE_DM, CopyEncounter(EncounterId("shrine"), EncounterId("crypt"), "The crypt"))
+    game.must(THE_DM, DropEncounter(EncounterId("shrine")))
+    game.must(THE_DM, SetStanding(SEATS[1], Carried(HitPoints(2), spells=("sleep",))))
     game.must(player, Release(SEATS[0]))
     game.must(THE_DM, MakeLink(LinkId("more"), "spectators"))
     game.must(THE_DM, RevokeLink(LinkId("more")))

@@ -117,7 +117,8 @@ class Game:
         if isinstance(command, BattleCommand):
             outcome = self._fought(actor, command, name, seen, gesture)
         else:
-            events = decide_table(table, command, actor, name)
+            fought = moment.battle if moment.version else None
+            events = decide_table(table, command, actor, name, fought=fought)
             if isinstance(events, Refused):
                 outcome = events
             else:
@@ -182,7 +183,8 @@ class Game:
         return commit
 
     def _opening(self, actor: Actor, command: OpenBattle, name: CommandId) -> BattleCommit:
-        events = open_battle(self.table, command, actor, battle_id_of(name), commitments(self.seeds))
+        dice, made = DiceBox.first(self.seeds).fresh(name), commitments(self.seeds)
+        events = open_battle(self.table, command, actor, battle_id_of(name), made, dice)
         assert not isinstance(events, Refused), "the table would have listed it"
         fight: tuple[BattleEvent, ...] = events
         at_ms = 1000 * (len(self.played) + 1)

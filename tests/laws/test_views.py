@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.commands import EndBattle
 from domain.table_commands import OpenBattle
 from domain.views.patch import UNCHANGED, Json, JsonObject, apply_patch, merge_patch, to_plain
 from domain.views.view import ViewBuilder
@@ -102,6 +103,7 @@ def test_a_kept_builder_is_right_in_the_next_battle_too(name: str) -> None:
     game = battle_resolving("osric")
     kept = ViewBuilder(VIEWERS[name])
     kept.build(game.table, game.moment)
+    game.must(THE_DM, EndBattle())
     game.must(THE_DM, OpenBattle("The mill", "adnd2e"))
     fresh = ViewBuilder(VIEWERS[name])
     assert same(to_plain(kept.build(game.table, game.moment)), to_plain(fresh.build(game.table, game.moment)))

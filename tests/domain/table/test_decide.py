@@ -5,12 +5,14 @@ from typing import Final
 import pytest
 from msgspec import structs
 
+from domain.commands import EndBattle
 from domain.ids import CharacterId, LinkId
 from domain.refusals import RefusalCode
 from domain.seating import MakeLink, RevokeLink
 from domain.sheets import Sheet, WeaponInHand
-from domain.table.decide import BATTLES_MAX, CHARACTERS_MAX, LINKS_MAX, sheet_is_wrong
+from domain.table.decide import BATTLES_MAX, CHARACTERS_MAX, sheet_is_wrong
 from domain.table.grants import Actor
+from domain.table.linking import LINKS_MAX
 from domain.table.table import Battle, Link, RosterCharacter
 from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release, Say, TableCommand
 from tests.laws.corpus import the_player
@@ -136,6 +138,8 @@ def test_talk_names_the_speaker_by_character(game: Game) -> None:
 
 def test_the_last_battle_opened_is_the_one_that_is_shown(game: Game) -> None:
     game.must(THE_DM, OpenBattle("The ford", "osric"))
+    assert game.refusal(THE_DM, OpenBattle("The mill", "adnd2e")).code == "battle_is_open"
+    game.must(THE_DM, EndBattle())
     game.must(THE_DM, OpenBattle("The mill", "adnd2e"))
     assert game.table.battle is not None
     assert game.table.battle.name == "The mill"

@@ -105,6 +105,7 @@ export function aboutKey(about: AnyAbout): string {
       return `encounter ${about.distance ?? ""} ${about.text}`;
     case "bestiary":
     case "links":
+    case "outcome":
     case "sofar":
     case "bookmarks":
     case "forks":

@@ -49,7 +49,7 @@ export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "unarmed" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture" | "break_free" | "block";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_encounter" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
 export type Role = "dm" | "player" | "referee" | "spectator";
 
@@ -222,6 +222,47 @@ export interface OpenBattle {
   readonly width?: number;
   readonly height?: number;
   readonly dice_by_hand?: "dm" | "none" | "seats";
+  /** A prepared one, with its map and all that stands on it. */
+  readonly encounter?: string | null;
+  /** What stands there at once; the encounter's, where one is named. */
+  readonly set_up?: readonly (AddCombatants | SetGround)[];
+}
+
+/** Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`. */
+export interface AddCombatants {
+  readonly do: "add_combatants";
+  readonly group: string;
+  readonly sheet?: Sheet | null;
+  /** A row of the monsters' table, in place of a sheet. */
+  readonly monster?: string | null;
+  /** A weapon of the tables, in place of what the sheet or the monster has. */
+  readonly weapon?: string | null;
+  /** Of each figure in turn; rolled where left out. */
+  readonly hit_points?: readonly number[];
+  readonly count?: number;
+  readonly side?: string;
+  readonly hidden?: boolean;
+  /** They wait off the board until they are brought on. */
+  readonly reserve?: boolean;
+  /** The first of them leads its side, which loses heart where it falls (OE-9.3). */
+  readonly leads?: boolean;
+  readonly squares?: readonly Square[];
+}
+
+/** A square of the map, 5 ft wide (CO-7). `x` grows to the east, `y` to the south, both from 0. */
+export type Square = readonly [x: number, y: number];
+
+/**
+ * Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights.
+ *
+ * `objects` are what gives cover: `[x, y, "low_wall"]`, by the rows of cover.toml (OE-7.4).
+ */
+export interface SetGround {
+  readonly do: "set_ground";
+  readonly walls?: readonly Square[];
+  readonly rough?: readonly (readonly [number, number, 3 | 4 | 6])[];
+  readonly heights?: readonly (readonly [number, number, number])[];
+  readonly objects?: readonly (readonly [number, number, string])[];
 }
 
 /** Set a switch of the rules for the battles that this table opens from now on. */
@@ -236,6 +277,65 @@ export interface Say {
   readonly do: "say";
   readonly text: string;
   readonly to?: readonly string[];
+}
+
+/** Keep a fight for later; one that is there under this name already is replaced. */
+export interface PrepareEncounter {
+  readonly do: "prepare_encounter";
+  readonly encounter: string;
+  readonly name: string;
+  readonly ruleset: string;
+  readonly groups?: readonly AddCombatants[];
+  readonly ground?: SetGround | null;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Keep what the open battle's DM has set out, figures where they stand and the ground, to open it again. */
+export interface KeepEncounter {
+  readonly do: "keep_encounter";
+  readonly encounter: string;
+  readonly name: string;
+}
+
+/** The same once more, under another name. */
+export interface CopyEncounter {
+  readonly do: "copy_encounter";
+  readonly encounter: string;
+  readonly to: string;
+  readonly name: string;
+}
+
+/** Throw a prepared fight away. */
+export interface DropEncounter {
+  readonly do: "drop_encounter";
+  readonly encounter: string;
+}
+
+/** Carry wounds, spells and what was used from the battle that is over to the roster; all who fought in it where none are named. */
+export interface Carry {
+  readonly do: "carry";
+  readonly characters?: readonly string[] | null;
+}
+
+/** Say how a character stands now; as fresh as its sheet where nothing is said. */
+export interface SetStanding {
+  readonly do: "set_standing";
+  readonly character: string;
+  readonly standing?: Carried | null;
+}
+
+/**
+ * How a character stands beside its sheet: hit points left, what it is in, what is used up until it rests.
+ *
+ * `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good.
+ */
+export interface Carried {
+  readonly hit_points: number;
+  readonly condition?: Condition;
+  readonly subdued?: number;
+  readonly spells?: readonly string[];
+  readonly items?: readonly string[];
 }
 
 /** Remember a moment under a name; the present where none is said. */
@@ -290,30 +390,6 @@ export interface LayOpen {
   /** How far it has come; the server finds it. */
   readonly act?: number | null;
 }
-
-/** Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`. */
-export interface AddCombatants {
-  readonly do: "add_combatants";
-  readonly group: string;
-  readonly sheet?: Sheet | null;
-  /** A row of the monsters' table, in place of a sheet. */
-  readonly monster?: string | null;
-  /** A weapon of the tables, in place of what the sheet or the monster has. */
-  readonly weapon?: string | null;
-  /** Of each figure in turn; rolled where left out. */
-  readonly hit_points?: readonly number[];
-  readonly count?: number;
-  readonly side?: string;
-  readonly hidden?: boolean;
-  /** They wait off the board until they are brought on. */
-  readonly reserve?: boolean;
-  /** The first of them leads its side, which loses heart where it falls (OE-9.3). */
-  readonly leads?: boolean;
-  readonly squares?: readonly Square[];
-}
-
-/** A square of the map, 5 ft wide (CO-7). `x` grows to the east, `y` to the south, both from 0. */
-export type Square = readonly [x: number, y: number];
 
 /** Say what players may know of foes: hit points exact, in words or not; their numbers never, once hit, or openly. */
 export interface LetKnow {
@@ -476,19 +552,6 @@ export interface Abort {
 export interface Next {
   readonly do: "next";
   readonly slot?: boolean;
-}
-
-/**
- * Draw the map: walls, difficult squares (`[x, y, halves]`: 3, 4 or 6 for x1.5, x2, x3) and heights.
- *
- * `objects` are what gives cover: `[x, y, "low_wall"]`, by the rows of cover.toml (OE-7.4).
- */
-export interface SetGround {
-  readonly do: "set_ground";
-  readonly walls?: readonly Square[];
-  readonly rough?: readonly (readonly [number, number, 3 | 4 | 6])[];
-  readonly heights?: readonly (readonly [number, number, number])[];
-  readonly objects?: readonly (readonly [number, number, string])[];
 }
 
 /** Let a figure's action go. */
@@ -910,6 +973,11 @@ export interface Ask {
   readonly about: AnyAbout;
 }
 
+/** What would be carried from the battle that is over to the roster? The DM's to ask. */
+export interface Outcome {
+  readonly kind: "outcome";
+}
+
 /** Whom could this figure strike now? */
 export interface Targets {
   readonly kind: "targets";
@@ -1145,6 +1213,7 @@ export interface TableView {
   readonly options?: { readonly [id: string]: string };
   /** Battles of which whoever looks back sees everything. */
   readonly laid_open?: readonly string[];
+  readonly encounters?: { readonly [id: string]: EncounterCard };
 }
 
 /** A character of the roster, in the lobby. `line` says what it is: "Fighter 7". */
@@ -1157,6 +1226,16 @@ export interface CharacterCard {
   readonly lent?: boolean;
   /** It is the viewer's own, and another plays it meanwhile. */
   readonly lent_by_you?: boolean;
+  readonly standing?: StandingCard;
+}
+
+/** How a character stands between battles. `spells` are those in memory, for whoever may know. */
+export interface StandingCard {
+  readonly hit_points: number;
+  readonly hit_points_max: number;
+  readonly condition?: Condition;
+  readonly subdued?: number;
+  readonly spells?: readonly string[];
 }
 
 /** A link of the table; only for those who run it. The address itself comes by `ask`. */
@@ -1171,6 +1250,14 @@ export interface LinkCard {
 export interface Delay {
   readonly seconds?: number;
   readonly acts?: number;
+}
+
+/** A prepared fight, for whoever leads; `line` says what waits there. */
+export interface EncounterCard {
+  readonly id: string;
+  readonly name: string;
+  readonly ruleset: string;
+  readonly line?: string;
 }
 
 /** A battle through one viewer's eyes. */
@@ -1458,6 +1545,21 @@ export interface AnswerMessage {
   readonly id: string;
   readonly at: string;
   readonly answer: AnyAnswer;
+}
+
+/** By character; `carried`: the roster has it already. */
+export interface OutcomeAnswer {
+  readonly kind: "outcome";
+  readonly characters: { readonly [id: string]: OutcomeCard };
+  readonly carried?: boolean;
+}
+
+/** How one character came into the battle and out of it; `items` are those that it used up there. */
+export interface OutcomeCard {
+  readonly name: string;
+  readonly before: StandingCard;
+  readonly after: StandingCard;
+  readonly items?: readonly string[];
 }
 
 /**
@@ -1870,6 +1972,12 @@ export type TableCommand =
   | OpenBattle
   | SetHouseOption
   | Say
+  | PrepareEncounter
+  | KeepEncounter
+  | CopyEncounter
+  | DropEncounter
+  | Carry
+  | SetStanding
   | Bookmark
   | Query
   | Fork
@@ -1949,6 +2057,12 @@ export type AnyCommand =
   | OpenBattle
   | SetHouseOption
   | Say
+  | PrepareEncounter
+  | KeepEncounter
+  | CopyEncounter
+  | DropEncounter
+  | Carry
+  | SetStanding
   | Bookmark
   | Query
   | Fork
@@ -2072,6 +2186,7 @@ export type CorrectionCommand =
   | Amend;
 
 export type AnyAbout =
+  | Outcome
   | Targets
   | Chance
   | Path
@@ -2097,6 +2212,7 @@ export type AnyAbout =
   | Battles;
 
 export type AnyAnswer =
+  | OutcomeAnswer
   | TargetsAnswer
   | ChanceAnswer
   | PathAnswer
