@@ -152,12 +152,16 @@ class StandingOrderSet(Event, frozen=True):
 
 
 class SpellBegun(Event, frozen=True):
-    """A figure began to cast, at the opening of the first phase (OE-10.1). What it casts shows when it is complete."""
+    """A figure began to cast, at the opening of the first phase (OE-10.1). What it casts shows when it is complete.
+
+    `until` is the round in which that is, of a spell that takes several; 0: this one (OE-10.2).
+    """
 
     owner_field: ClassVar[str] = "figure"
 
     figure: Open[FigureId]
     spell: Own[str]
+    until: Own[int] = 0
 
 
 class SpellSpoiled(Event, frozen=True):

@@ -223,9 +223,7 @@ def test_only_the_catalog_names_a_concrete_ruleset() -> None:
     )
 
 
-NOT_YET_PLAYABLE: Final = {
-    "domain.rules.phases": {"casting_rounds"},
-}
+NOT_YET_PLAYABLE: Final[dict[str, set[str]]] = {}
 """Rules whose worked cases are tested, and which no decision asks yet. This list may only get shorter."""
 
 

@@ -126,11 +126,11 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
 
 
 def spells_left(battle: Battle, figure: Combatant) -> tuple[str, ...]:
-    """The spells that a figure has still in memory (OE-10)."""
+    """The spells that a figure has still in memory, first the long one that it is casting (OE-10, OE-10.2)."""
     left = list(figure.sheet.spells)
     for spent in battle.effects.cast.get(figure.id, ()):
         left.remove(spent)
-    return tuple(left)
+    return (*((battle.agenda.casting[figure.id],) if figure.id in battle.agenda.complete_in else ()), *left)
 
 
 def _weapon_is_wrong(rules: Ruleset, figure: Combatant, order: Order) -> Refused | None:

@@ -13,6 +13,7 @@ from domain.decisions.opportunities import met
 from domain.decisions.round_flow import first_slot, wrong_step
 from domain.decisions.standing import is_able, laden
 from domain.decisions.surprise import spells_are_barred
+from domain.decisions.wounding import spoiled
 from domain.deeds import SpellBegun
 from domain.dice.rolling import BadDice, Dice, DiceJudgedAfter, Die, HandDice
 from domain.effects import CANNOT_STRIKE
@@ -26,6 +27,7 @@ from domain.ids import FigureId, SideId
 from domain.refusals import Refused
 from domain.rounds import Modifier, Order, SideRoll
 from domain.rules.initiative import order_of
+from domain.rules.phases import casting_rounds
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
@@ -169,10 +171,12 @@ def _round_is_planned(
 ) -> tuple[FightEvent, ...]:
     """Who does what in which slot; castings begin, with what that provokes; the first slot opens (OE-3, OE-10.1)."""
     declared = battle.declarations.by_figure
+    orders = {name: written.order for name, written in declared.items()}
+    orders = {name: goes_on_casting(battle, name) for name in battle.agenda.complete_in} | orders
     figures = tuple(
-        ordered(battle, rules, one, declared[one.id].order, counts.get(one.id, 0))
+        ordered(battle, rules, one, orders[one.id], counts.get(one.id, 0))
         for one in battle.combatants.by_id.values()
-        if is_able(battle, one) and one.id in declared
+        if is_able(battle, one) and one.id in orders
     )
     plan = rules.plan(
         RoundToPlan(
@@ -180,6 +184,9 @@ def _round_is_planned(
         )
     )
     events: tuple[FightEvent, ...] = (AgendaSet(plan.slots, plan.items),)
+    for one in figures:  # a long spell is let go by whoever does something else
+        if one.figure in battle.agenda.casting and not _goes_on(battle, one.order):
+            events = (*events, *spoiled(battle, rules, battle.combatants.by_id[one.figure]))
     for caster in plan.casts:
         events = (*events, *_casting_begins(fold((rolled, *events), battle), rules, caster, dice))
     return (*events, *first_slot(fold((rolled, *events), battle)))
@@ -187,16 +194,37 @@ def _round_is_planned(
 
 def ordered(battle: Battle, rules: Ruleset, one: Combatant, order: Order, count: int = 0) -> Ordered:
     """A figure as the plan of a round is given it."""
+    meant = order_of_figure(battle, rules, order)
     return Ordered(
         one.id,
         one.side,
         one.sheet,
-        order_of_figure(battle, rules, order),
+        meant,
         laden(battle, rules, one),
         count,
         tempo_of(battle, rules, one.id),
         frozenset(battle.effects.kinds_of(one.id)),
+        rounds_of_casting(battle, rules, meant),
     )
+
+
+def goes_on_casting(battle: Battle, figure: FigureId) -> Order:
+    """What whoever is amid a long spell does where nothing else was written (OE-10.2)."""
+    return Order(figure, "cast", spell=battle.agenda.casting[figure])
+
+
+def _goes_on(battle: Battle, order: Order) -> bool:
+    return order.action == "cast" and battle.agenda.casting.get(order.figure) == order.spell
+
+
+def rounds_of_casting(battle: Battle, rules: Ruleset, order: Order) -> int:
+    """Rounds until its spell is complete, this one counted; 1 of what is no spell (OE-10.2)."""
+    row = rules.book.magic.spells.get(order.spell or "")
+    if order.action != "cast" or row is None:
+        return 1
+    if _goes_on(battle, order):
+        return battle.agenda.complete_in[order.figure] - battle.round_state.round + 1
+    return casting_rounds(rules.book.phases, row.casting_text or row.casting_time)
 
 
 def order_of_figure(battle: Battle, rules: Ruleset, order: Order) -> Order:
@@ -210,10 +238,14 @@ def order_of_figure(battle: Battle, rules: Ruleset, order: Order) -> Order:
 
 def _casting_begins(battle: Battle, rules: Ruleset, caster: FigureId, dice: Dice) -> tuple[FightEvent, ...]:
     figure = battle.combatants.by_id[caster]
-    spell = battle.declarations.by_figure[caster].order.spell
-    if spell is None or not is_able(battle, figure):
+    if caster in battle.agenda.casting or not is_able(battle, figure):
+        return ()  # it goes on with a long one
+    order = battle.declarations.by_figure[caster].order
+    if order.spell is None:
         return ()
-    begun = SpellBegun(caster, spell)
+    rounds = rounds_of_casting(battle, rules, order)
+    until = battle.round_state.round + rounds - 1 if rounds > 1 else 0
+    begun = SpellBegun(caster, order.spell, until)
     return (begun, *met(fold((begun,), battle), rules, figure, dice))
 
 

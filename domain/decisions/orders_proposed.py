@@ -8,7 +8,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.attacks import out_of_reach, target_is_barred
 from domain.decisions.declaring import action_is_barred, spells_left
-from domain.decisions.initiative import ordered
+from domain.decisions.initiative import goes_on_casting, ordered
 from domain.decisions.proposals import Visible, by_worth
 from domain.decisions.runs import Field, ways
 from domain.decisions.spell_targets import Aim, aim_is_wrong, taken_by
@@ -40,7 +40,9 @@ def proposed_orders(battle: Battle, rules: Ruleset, figure: Combatant, visible: 
     blows = tuple(_blows(battle, rules, figure, visible))
     held = next(iter(figure.sheet.weapons), None)
     shoots = missile_weapon(rules, figure, None) == held != melee_weapon(rules, figure, None)
+    amid = figure.id in battle.agenda.complete_in
     found = (
+        *((goes_on_casting(battle, figure.id),) if amid else ()),
         *_spells(battle, rules, figure, visible),
         *((*shots, *blows) if shoots else (*blows, *shots)),
         Order(figure.id, "guard"),

@@ -50,6 +50,10 @@ def decide_time(battle: Battle, rules: Ruleset, command: TimePasses, dice: Dice)
     if battle.declarations.sealed_by:
         words = "Orders are sealed: this round is fought first, or the seal is taken back."
         return Refused("sealed", words, rules.cite("sealing"))
+    if battle.agenda.complete_in:
+        caster = next(iter(battle.agenda.complete_in))
+        words = f"{caster} is amid a spell: its rounds are fought, or it is let go by another order."
+        return Refused("wrong_step", words, rules.cite("casting"))
     seconds = command.count * seconds_of(rules)[command.unit]
     if seconds > SECONDS_MAX:
         most = SECONDS_MAX // SECONDS_A_DAY

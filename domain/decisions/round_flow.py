@@ -15,6 +15,7 @@ from domain.combatant import Combatant
 from domain.decisions.gear import picked_up
 from domain.decisions.holding import ended_by_now
 from domain.decisions.standing import is_able, unable
+from domain.decisions.wounding import spoiled
 from domain.deeds import ActionPassed
 from domain.events import (
     BattleEnded,
@@ -212,7 +213,10 @@ def acts_later(battle: Battle, figure: FigureId) -> bool:
 def round_begins(battle: Battle, rules: Ruleset, number: int) -> tuple[FightEvent, ...]:
     """Step 1: orders may be written; allowances for attacks of opportunity are granted (OE-4.12)."""
     written = orders_of_the_broken(battle, rules)
+    amid = (battle.combatants.by_id[name] for name in battle.agenda.complete_in)
+    lost = (event for one in amid if not is_able(battle, one) for event in spoiled(battle, rules, one))
     return (
+        *lost,
         RoundBegan(number),
         *allowances(rules, battle.combatants.by_id.values()),
         *((OrdersWritten(DM, written),) if written else ()),

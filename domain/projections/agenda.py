@@ -27,6 +27,7 @@ from domain.visibility import told
 class Agenda(Struct, frozen=True, omit_defaults=True):
     """The plan of the round as far as it is not done.
 
+    `complete_in` is the round in which a spell is complete that takes several.
     `spent` is what each figure has gone this round, in quarter points; `charged` who charges, `running` who runs and how, `retreating` who turned its back on a melee, `casting` who casts
     what, `guarded` how many blows of its guard a figure has used, `turned` who has turned where it stands in
     the present phase. `held` is the move that waits for answers,
@@ -42,6 +43,7 @@ class Agenda(Struct, frozen=True, omit_defaults=True):
     running: dict[FigureId, Pace] = {}
     retreating: frozenset[FigureId] = frozenset()
     casting: dict[FigureId, str] = {}
+    complete_in: dict[FigureId, int] = {}
     guarded: dict[FigureId, int] = {}
     turned: frozenset[FigureId] = frozenset()
     phase: str = ""
@@ -54,8 +56,10 @@ AGENDA = Projection("agenda", Agenda())
 
 
 @AGENDA.on(RoundBegan)
-def _began(_: Agenda, __: RoundBegan) -> Agenda:
-    return Agenda()
+def _began(agenda: Agenda, event: RoundBegan) -> Agenda:
+    """Whoever casts a long spell goes on with it (OE-10.2)."""
+    later = {figure: number for figure, number in agenda.complete_in.items() if number >= event.round}
+    return Agenda(casting={figure: agenda.casting[figure] for figure in later}, complete_in=later)
 
 
 @AGENDA.on(BattleEnded)
@@ -166,7 +170,11 @@ def _guarded(agenda: Agenda, event: GuardStruck) -> Agenda:
 
 @AGENDA.on(SpellBegun)
 def _casting(agenda: Agenda, event: SpellBegun) -> Agenda:
-    return structs.replace(agenda, casting=agenda.casting | {event.figure: told(event.spell)})
+    until = told(event.until)
+    later = agenda.complete_in | {event.figure: until} if until else agenda.complete_in
+    return structs.replace(
+        agenda, casting=agenda.casting | {event.figure: told(event.spell)}, complete_in=later
+    )
 
 
 @AGENDA.on(SpellSpoiled)
@@ -181,7 +189,9 @@ def _cast(agenda: Agenda, event: SpellCast) -> Agenda:
 
 def _without_spell(agenda: Agenda, figure: FigureId) -> Agenda:
     return structs.replace(
-        agenda, casting={one: spell for one, spell in agenda.casting.items() if one != figure}
+        agenda,
+        casting={one: spell for one, spell in agenda.casting.items() if one != figure},
+        complete_in={one: number for one, number in agenda.complete_in.items() if one != figure},
     )
 
 

@@ -40,6 +40,8 @@ class Ordered(Struct, frozen=True):
     """Its own initiative, where each figure rolls (AD-5.2)."""
     tempo: Tempo = EVEN
     conditions: frozenset[EffectKind] = frozenset()
+    casting_rounds: int = 1
+    """Rounds until the spell that it casts is complete, this one counted (OE-10.2)."""
 
 
 class RoundToPlan(Struct, frozen=True):

@@ -29,6 +29,7 @@ from domain.deeds import (
 from domain.quantities import ascending, thmod_of
 from domain.rounds import AttackWay, Modifier
 from domain.rules.to_hit import D20
+from domain.rulesets.catalog import ruleset
 from domain.views.affliction_sentences import effect_began, effect_ended
 from domain.views.scale import armour_line, base_line, counts_up, reaches_line
 from domain.views.shapes import Line
@@ -58,7 +59,11 @@ def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 -
         case ChargeBegan():
             return Sentence(f"{scene.name(event.figure)} charges.")
         case SpellBegun():
-            return Sentence(f"{scene.name(event.figure)} begins to cast.")
+            long = event.until is not UNSET and event.until > 0
+            rules = ruleset(scene.battle.identity.ruleset)
+            rule = rules.cite("casting") if rules else ""
+            lines = (Line("complete in round", str(event.until), rule),) if long else ()
+            return Sentence(f"{scene.name(event.figure)} begins to cast.", lines=lines)
         case SpellSpoiled():
             return Sentence(f"{scene.name(event.figure)} loses the spell.", "fell", follows=True)
         case SpellCast():

@@ -136,7 +136,7 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
             yield from _moves("withdraw", squares // 3)
         case "cast":
             row = book.magic.spells.get(order.spell or "")
-            if row is not None:
+            if row is not None and ordered.casting_rounds == 1:
                 yield _Deed("spell", after=min(row.casting_time, LONGEST_CASTING))
         case "improvise":
             yield _Deed("ruling")

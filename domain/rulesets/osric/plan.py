@@ -141,7 +141,8 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
             if half_squares:
                 yield _Deed("withdraw", start, half_squares)
         case "cast":
-            yield from _casting(book, order.spell or "", cast_shift, half_squares)
+            if ordered.casting_rounds == 1:
+                yield from _casting(book, order.spell or "", cast_shift, half_squares)
         case "turn":
             at = item_phase(book.phases, "turn_undead")
             assert at is not None, "the table has it"

@@ -79,7 +79,8 @@ def _deeds(
                 yield "withdraw", half_squares(squares), 1
             yield "blow", 0, 1
         case "cast":
-            yield "spell", 0, 1
+            if ordered.casting_rounds == 1:
+                yield "spell", 0, 1
         case "turn":
             yield "turning", 0, 1
         case "use_item":
