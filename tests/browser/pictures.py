@@ -25,6 +25,7 @@ SIZES: Final = {"desk": DESK, "phone": PHONE}
 THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 SECRETS_VIEW: Final = {"width": 1000, "height": 640}
 SETTLE_MS: Final = 450
+ACTS_MOST: Final = 8
 FEWER_COLOURS: Final = """async (png) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + png)).blob());
   const canvas = new OffscreenCanvas(image.width, image.height);
@@ -95,10 +96,10 @@ async def _to_the_moves(dm: Person, player: Person) -> None:
     await player.act("seal").click()
     await dm.order("orc", "strike", target="rath")
     await dm.next.click()
-    for _ in range(6):
-        if await player.page.locator('[data-action="plan"]:visible').count():
-            return
+    for _ in range(ACTS_MOST):
         await dm.page.wait_for_timeout(SETTLE_MS)
+        if await dm.next.is_disabled():
+            return  # they wait for Rath
         await dm.next.click()
 
 
