@@ -9,7 +9,7 @@ from tests.browser.people import People, Person
 from tests.browser.served import Served
 from tests.browser.test_one_blow import three, to_the_blow
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(240)]
 
 ROUND_PRESSES_MAX = 30
 """The most presses that a round with unchanged orders may cost whoever leads."""

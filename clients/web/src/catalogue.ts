@@ -243,6 +243,7 @@ export const say = {
     mixed: "each their own",
     seal: "Seal",
     sealed: "Sealed",
+    seals: "Who has sealed",
     changeable: "You may change this until it is sealed.",
   },
   strike: {
@@ -310,6 +311,13 @@ export const say = {
     none: "Faces nowhere",
     faces: (facing: Facing) => `Faces ${COMPASS[facing]}`,
     to: (facing: Facing) => `Turn ${COMPASS[facing]}`,
+  },
+  deed: {
+    what: (name: string) => `What does ${own(name)} do?`,
+    turn: "Turn the undead",
+    use: "Use it",
+    useOn: (name: string) => `On ${own(name)}`,
+    tend: (name: string) => `Tend ${own(name)}`,
   },
   posture: { head: "Posture", down: { kneeling: "Kneel", sitting: "Sit down", prone: "Lie down" } },
   abort: "Act last",

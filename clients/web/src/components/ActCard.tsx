@@ -10,6 +10,7 @@ import { AbortButton } from "./AbortButton";
 import { BreakFreeButton } from "./BreakFreeButton";
 import { BlockButton } from "./BlockButton";
 import { BlowNeeds } from "./BlowNeeds";
+import { DeedTargets } from "./DeedTargets";
 import { GoButton } from "./GoButton";
 import { HandDice } from "./HandDice";
 import { HoldShotButton } from "./HoldShotButton";
@@ -29,12 +30,13 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
   const may = card.may ?? [];
   const strikes = may.includes("attack") || may.includes("fire");
   const casts = may.includes("cast");
-  const answer = useAnswer<"targets">(strikes || casts ? { kind: "targets", figure: card.id } : undefined);
+  const does = may.includes("tend") || may.includes("use_item") || may.includes("turn");
+  const answer = useAnswer<"targets">(strikes || casts || does ? { kind: "targets", figure: card.id } : undefined);
   const aim = strikes || casts ? aimOf(card) : undefined;
   const able = ready(battle);
   const runs = page.value.welcome?.runs ?? false;
   const reaches = targetsOf(card.id)?.some((target) => target.legal) ?? true;
-  const ask = casts ? say.cast.whom : strikes && !reaches ? say.strike.reachesNobody : may.includes("attack") ? say.strike.whom : strikes ? say.shoot.whom : say.go.whither;
+  const ask = casts ? say.cast.whom : strikes && !reaches ? say.strike.reachesNobody : may.includes("attack") ? say.strike.whom : strikes ? say.shoot.whom : mayGo(card) ? say.go.whither : say.deed.what;
   return (
     <div class="strike">
       {able.length > 1 && <Strikers able={able} striker={card} />}
@@ -48,6 +50,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
       {strikes && !casts && <Targets battle={battle} card={card} targets={targetsOf(card.id)} aim={aim} />}
       {strikes && answer !== undefined && <StrikeManners card={card} answer={answer} />}
       {strikes && aim !== undefined && <BlowNeeds attacker={card.id} target={aim.id} />}
+      {does && <DeedTargets card={card} />}
       {may.includes("improvise") && <SomethingElse battle={battle} card={card} />}
       <div class="row card-foot">
         {battle.dice_by_hand && aim !== undefined && <HandDice />}

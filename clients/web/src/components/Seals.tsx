@@ -3,8 +3,9 @@ import { page } from "../state/page";
 import { sealsOf, yourSeal } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { ActButton } from "./ActButton";
+import { SealMarks } from "./SealMarks";
 
-/** Who has sealed and who has not; never what. Where something else is proposed, whoever leads seals from here. */
+/** Who has sealed, where the order of the round has no room for it. Where something else is proposed, whoever leads seals from here. */
 export function Seals({ battle }: { readonly battle: BattleView }) {
   const seals = sealsOf(battle);
   if (seals.length === 0) return null;
@@ -18,14 +19,9 @@ export function Seals({ battle }: { readonly battle: BattleView }) {
           {say.declare.seal}
         </ActButton>
       )}
-      <ul class="seals">
-        {seals.map((seal) => (
-          <li key={seal.name} data-sealed={seal.sealed ? "" : undefined}>
-            <bdi>{seal.name}</bdi>
-            <span class="for-readers"> {seal.sealed ? say.declare.sealed : say.next.wait}</span>
-          </li>
-        ))}
-      </ul>
+      <div class="phone-only">
+        <SealMarks battle={battle} />
+      </div>
     </>
   );
 }

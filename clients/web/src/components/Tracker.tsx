@@ -1,6 +1,7 @@
 import { say } from "../catalogue";
 import { columnsOf, figuresOf } from "../state/reading";
 import type { BattleView, TrackerColumn } from "../wire/types";
+import { SealMarks } from "./SealMarks";
 import { TrackerSlot } from "./TrackerSlot";
 
 /** The round's slots from left to right, as the ruleset has them; before initiative, everybody in one. */
@@ -13,6 +14,12 @@ export function Tracker({ battle }: { readonly battle: BattleView }) {
           <TrackerSlot key={column.place} battle={battle} column={column} />
         ))}
       </ol>
+      {battle.step === "declare" && (
+        <div class="wide-only tracker-seals">
+          <h2>{say.declare.seals}</h2>
+          <SealMarks battle={battle} />
+        </div>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { BattleView } from "../wire/types";
 import { AbortButton } from "./AbortButton";
 import { Desk } from "./Desk";
 import { OpenBattle } from "./OpenBattle";
+import { PostureField } from "./PostureField";
 import { PushCard } from "./PushCard";
 import { Seals } from "./Seals";
 
@@ -31,6 +32,7 @@ export function WaitingCard({ battle }: { readonly battle: BattleView }) {
         </p>
       ))}
       {own.value.map((card) => card.may?.includes("abort") && <AbortButton key={card.id} figure={card.id} />)}
+      {own.value.map((card) => card.may?.includes("posture") && <PostureField key={card.id} figure={card.id} />)}
       {latest !== undefined && <p class="latest phone-only">{latest.text}</p>}
       {battle.step === "declare" && <Seals battle={battle} />}
     </div>

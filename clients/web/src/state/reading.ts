@@ -17,8 +17,8 @@ export const sideShape = (side: string): SideShape => (side === "party" || side 
 export const isDown = (card: CombatantCard): boolean => card.condition !== "ok";
 export const figuresOf = (battle: BattleView): readonly CombatantCard[] => Object.values(battle.combatants);
 
-/** To drop what comes later, or to turn, is open to many to whom it is nobody's turn. */
-const NOT_YET: readonly May[] = ["abort", "face"];
+/** To drop what comes later, to turn or to kneel is open to many to whom it is nobody's turn. */
+const NOT_YET: readonly May[] = ["abort", "face", "posture"];
 
 /** Figures that may act, go, or let it go, right now, by the hand that holds this page. */
 export const ready = (battle: BattleView): readonly CombatantCard[] =>
