@@ -48,7 +48,7 @@ export function ActCard({ battle, card }: { readonly battle: BattleView; readonl
       </p>
       {casts && <SpellTargets battle={battle} card={card} />}
       {strikes && !casts && <Targets battle={battle} card={card} targets={targetsOf(card.id)} aim={aim} />}
-      {strikes && answer !== undefined && <StrikeManners card={card} answer={answer} />}
+      {aim !== undefined && strikes && answer !== undefined && <StrikeManners card={card} answer={answer} />}
       {strikes && aim !== undefined && <BlowNeeds attacker={card.id} target={aim.id} />}
       {does && <DeedTargets card={card} />}
       {may.includes("improvise") && <SomethingElse battle={battle} card={card} />}
