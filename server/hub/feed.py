@@ -19,6 +19,7 @@ from domain.table.events import LogAccepted
 from domain.table.table import Table
 from domain.views.viewer import audience_of
 from server.commands.asked import STORE_FAULTS
+from server.commands.positions import Position
 from server.commands.seeds import seeds_of
 from server.event_store.chain import BrokenChain, Chain, verify, verify_last
 from server.event_store.keys import secrets_of_battle
@@ -149,7 +150,16 @@ def notice_what_a_page_knew(room: Room, link: LinkId, since: str | None) -> None
     """A page comes back from a moment; where the log does not hold it any more, that is a lapse."""
     grant = room.table.state.grant_of(link)
     then = room.position_key.open(since, audience_of(grant)) if since and grant else None
-    lapse = lapse_seen_from(room, then) if then is not None else None
+    if then is not None:
+        _notice_what_is_missing(room, lapse_seen_from(room, then))
+
+
+def notice_what_was_known(room: Room, then: Position) -> None:
+    """This worker had the table in memory up to `then`; where the log does not hold that any more, that is a lapse."""
+    _notice_what_is_missing(room, lapse_seen_from(room, then, "this worker"))
+
+
+def _notice_what_is_missing(room: Room, lapse: Lapse | None) -> None:
     if lapse is not None and room.lapse is None and room.frozen is None:
         _notice(room, lapse)
 

@@ -19,6 +19,7 @@ from domain.table_commands import CreateTable
 from domain.views.viewer import audience_of
 from server.commands.asked import Asked
 from server.commands.handle import handle_command
+from server.commands.positions import Position
 from server.commands.table_keys import keys_of, make_keys
 from server.commands.tokens import link_of
 from server.event_store.port import EventStore
@@ -26,7 +27,12 @@ from server.hub.catch_up import come_in
 from server.hub.clock import Clock
 from server.hub.dm_away import DmAway
 from server.hub.drain import Drain
-from server.hub.feed import catch_up_with_store, follow_the_store, notice_what_a_page_knew
+from server.hub.feed import (
+    catch_up_with_store,
+    follow_the_store,
+    notice_what_a_page_knew,
+    notice_what_was_known,
+)
 from server.hub.guest import Guest
 from server.hub.log import TOO_NEW
 from server.hub.outbox import Outbox
@@ -93,6 +99,8 @@ class Hub:
         self.settings: Final = settings
         self.now_ms: Final = now
         self._kept: Final[dict[TableId, _Kept]] = {}
+        self._left: Final[dict[TableId, Position]] = {}
+        """Where each table stood when it left memory: one that comes back shorter has lost something."""
         self._loading: Final[WeakValueDictionary[TableId, asyncio.Lock]] = WeakValueDictionary()
 
     async def room(self, table: str) -> Room | None:
@@ -195,6 +203,8 @@ class Hub:
             await catch_up_with_store(room)
         if not room.table.version and room.frozen is None:
             return None
+        if table in self._left:
+            notice_what_was_known(room, self._left.pop(table))
         clock, presence, dm_away, drain = Clock(room), PresenceBoard(room), DmAway(room), Drain(room)
         seats_away, tactics = SeatsAway(room, presence.is_away), Tactics(room)
         feed = asyncio.create_task(follow_the_store(room), name=f"feed of {table}")
@@ -256,13 +266,21 @@ class Hub:
             self._drop_later(table)
             return
         del self._kept[table]
-        _end(kept)
+        self._let_go(kept)
 
     async def _drop(self, table: TableId) -> None:
         kept = self._kept.pop(table, None)
         if kept is not None:
-            _end(kept)
+            self._let_go(kept)
             await asyncio.wait((kept.feed,))
+
+    def _let_go(self, kept: _Kept) -> None:
+        _end(kept)
+        room = kept.room
+        if room.frozen is None and room.lapse is None:
+            self._left[room.id] = room.position
+        while len(self._left) > self.settings.tables_max:
+            self._left.pop(next(iter(self._left)))
 
 
 async def _take_back_what_was_lent(room: Room, guest: Guest) -> None:

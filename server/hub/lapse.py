@@ -1,7 +1,7 @@
 """A log that came back shorter than it was, or as another: how that is seen, and how far it is still the same.
 
-It is seen by a worker whose chain does not continue in the store, and by one that a page comes to from a moment which
-the log does not hold. The table then waits: nothing is added until whoever runs it accepts what there is, or until the
+It is seen by a worker whose chain does not continue in the store, by one that has let the table go and loads it again,
+and by one that a page comes to from a moment which the log does not hold. The table then waits: nothing is added until whoever runs it accepts what there is, or until the
 log is back whole. What was known stays on the pages meanwhile.
 """
 
@@ -54,8 +54,9 @@ def same_up_to(known: Log[State, CommitT], entries: tuple[Entry, ...]) -> Versio
     return Version(version)
 
 
-def lapse_seen_from(logs: TableLogs, then: Position) -> Lapse | None:
-    """What is wrong with logs that end before the moment which a page comes from. None where all is well.
+def lapse_seen_from(logs: TableLogs, then: Position, who: str = "a page") -> Lapse | None:
+    """What is wrong with logs that end before the moment which a page comes from, or at which this worker itself let the
+    table go. None where all is well.
 
     Nothing is wrong where the page was in another battle than is shown, or comes from what is known to be lost. A log
     that has gone on otherwise since has been accepted by those who played: that page gets a snapshot.
@@ -67,7 +68,7 @@ def lapse_seen_from(logs: TableLogs, then: Position) -> Lapse | None:
     if (same_table, same_version) == (then.table, then.version) or _is_accepted(logs, then):
         return None
     why = (
-        f"a page saw {then.table} acts of the table and {then.version} of its battle, and the log ends before"
+        f"{who} saw {then.table} acts of the table and {then.version} of its battle, and the log ends before"
     )
     return Lapse(then, LogsReach(same_table, then.battle, same_version), why)
 

@@ -10,7 +10,7 @@ from server.event_store.memory import MemoryDisk
 from server.hub.hub import Hub
 from server.hub.room import Room
 from server.wire.close_codes import CloseCode
-from tests.server.house import House, Person, a_house
+from tests.server.house import HASTY, House, Person, a_house
 from tests.server.hub.test_feed import until
 from tests.server.hub.test_room import assert_in_step, fight_begins
 
@@ -131,6 +131,23 @@ async def test_a_page_that_saw_more_than_a_fresh_worker_finds_shows_that_the_log
     async with a_house(disk) as house:
         late = await house.enter("dm", saw["dm"])
         assert late.wire.of_type("standing") == [], "what was accepted is not asked again"
+
+
+async def test_a_table_that_left_memory_and_comes_back_shorter_has_lost_something() -> None:
+    disk = MemoryDisk()
+    async with a_house(disk, structs.replace(HASTY, room_idle_seconds=0.01)) as house:
+        dm, rath, watcher = await fight_begins(house)
+        await words(dm, "one", "two", "three")
+        room = dm.room
+        for person in (dm, rath, watcher):
+            house.hub.leave(person.room, person.guest)
+        await until(lambda: not house.hub._kept)
+        cut(room, disk, table=2)
+        newcomer = await house.enter("dm")
+        assert newcomer.room is not room
+        assert standing(newcomer)["acts_lost"] == 2, "this worker remembers where it left the table"
+        assert (await newcomer.do("accept_log"))["type"] == "done"
+        assert standing(newcomer) == {"type": "standing"}
 
 
 async def test_a_log_that_came_back_in_pieces_shuts_its_table() -> None:
