@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "check": "server.cli_check:check",
     "export": "server.cli_carry:export_command",
     "import": "server.cli_carry:import_command",
+    "join": "server.cli_join:join_command",
     "list": "server.cli_list:list_command",
     "play": "server.cli_play:play",
     "rules": "server.cli_rules:rules",

@@ -53,6 +53,23 @@ class Seen:
             del self.entries[next(iter(self.entries))]
 
 
+def untold(change: "Change", told: dict[str, Entry]) -> list[Entry]:
+    """The entries of a change that are not among `told`, which is brought up to date.
+
+    Whoever sits down reads the chronicle anew, under other ids: what reads the same is not told twice.
+    """
+    texts = {(one.round, one.text, one.struck) for one in told.values()} if change.whole else set()
+    fresh = [
+        one
+        for one in change.entries
+        if told.get(one.id) != one and (one.round, one.text, one.struck) not in texts
+    ]
+    if change.whole:
+        told.clear()
+    told |= {one.id: one for one in change.entries}
+    return fresh
+
+
 class Change(Struct, frozen=True):
     """What came in one message: the view after it, and the entries that are new or told anew.
 
