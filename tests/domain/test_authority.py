@@ -44,6 +44,7 @@ from domain.ids import FOES, FigureId, GroupId, QuestionId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
+from domain.passing_time import TimePasses
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
@@ -123,6 +124,7 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Pass(ORC), ONLY_DM),
     (Advance(), ONLY_DM),
     (EndRound(), ONLY_DM),
+    (TimePasses(1, "hours"), ONLY_DM),
     (EndBattle(), ONLY_DM),
     (Answer(QuestionId("q1"), "refuse"), EVERYONE),
     (Undo(), ONLY_DM),

@@ -36,6 +36,7 @@ def test_a_battle_may_be_opened_for_some_of_the_roster_or_for_none() -> None:
     table_with_seats(game)
     game.must(THE_DM, OpenBattle("The ford", "osric", SEATS[:1]))
     assert list(game.moment.battle.combatants.by_id) == ["rath"]
+    game.must(THE_DM, EndBattle())
     game.must(THE_DM, OpenBattle("The mill", "osric", ()))
     assert not game.moment.battle.combatants.by_id
 
