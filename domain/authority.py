@@ -36,6 +36,7 @@ from domain.commands import (
     Undo,
     Void,
 )
+from domain.engaging import Approach, Disengage, Engage, EngagingCommand, SetRange
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FigureId
@@ -45,7 +46,7 @@ from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses
 from domain.refusals import Refused
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
-from domain.stances import StanceCommand
+from domain.stances import Block, BreakFree, HoldShot, StanceCommand, StandUp, TakePosture
 from domain.table.grants import Actor, Grant
 from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
@@ -83,6 +84,9 @@ DMS_ALONE: Final = (
     RemoveCombatants,
     ByTactic,
     TimePasses,
+    Engage,
+    Disengage,
+    SetRange,
 )
 """Commands of whoever runs the battle."""
 
@@ -128,6 +132,7 @@ def authorize(  # noqa: C901 - one branch a command
         case (
             Pass()
             | Move()
+            | Approach()
             | Face()
             | Cast()
             | Abort()
@@ -159,8 +164,8 @@ def authorize(  # noqa: C901 - one branch a command
 
 
 def _named(command: BattleCommand) -> tuple[FigureId, ...]:  # noqa: C901 - one branch a command
-    if isinstance(command, StanceCommand):
-        return (command.figure,)
+    if isinstance(command, StanceCommand | EngagingCommand):
+        return _named_where_it_stands(command)
     match command:
         case Declare():
             wished = (order.target for order in command.orders if order.target is not None)
@@ -212,6 +217,18 @@ def _named(command: BattleCommand) -> tuple[FigureId, ...]:  # noqa: C901 - one 
             return command.figures
         case _:
             return ()
+
+
+def _named_where_it_stands(command: StanceCommand | EngagingCommand) -> tuple[FigureId, ...]:
+    match command:
+        case Approach():
+            return (command.figure, command.target)
+        case Engage() | Disengage():
+            return (*command.figures, *command.targets)
+        case SetRange():
+            return (*command.figures, command.target)
+        case Block() | BreakFree() | HoldShot() | TakePosture() | StandUp():
+            return (command.figure,)
 
 
 def _all_own(battle: Battle, figures: list[FigureId], actor: Actor) -> Refused | None:

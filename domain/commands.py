@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from domain.care import CareCommand, Tend
 from domain.command import Command, Text
+from domain.engaging import Approach, EngagingCommand
 from domain.gear import UseItem
 from domain.grid.facing import Facing
 from domain.house_rules import OverrideTable, SetOption
@@ -242,7 +243,9 @@ class Answer(Command, frozen=True):
     dice: Faces = ()
 
 
-Tactical = Declare | Seal | Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer
+Tactical = (
+    Declare | Seal | Attack | Cast | Approach | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer
+)
 
 
 class ByTactic(Command, frozen=True):
@@ -310,6 +313,7 @@ FightCommand = (
     | RulingCommand
     | TacticCommand
     | ByTactic
+    | EngagingCommand
 )
 
 

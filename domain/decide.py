@@ -43,35 +43,32 @@ from domain.commands import (
 )
 from domain.decisions.aborting import decide_abort
 from domain.decisions.attacks import decide_attack
-from domain.decisions.beside_blows import decide_beside_blows
+from domain.decisions.beside_blows import decide_beside_blows, decide_of_nerve
 from domain.decisions.casting import decide_cast
+from domain.decisions.closing import decide_going
 from domain.decisions.declaring import decide_declare, decide_seal
 from domain.decisions.end_of_round import decide_end_of_round
+from domain.decisions.engaging import decide_engaging
+from domain.decisions.facing import decide_face
 from domain.decisions.forcing import decide_forced, imposed_by
-from domain.decisions.giving_ground import decide_push
 from domain.decisions.going_on import next_command
 from domain.decisions.handing_over import decide_tactic_command, may_follow
 from domain.decisions.house_rules import decide_house_rule
 from domain.decisions.initiative import decide_initiative
 from domain.decisions.knowing import decide_knowing
 from domain.decisions.making_room import with_room_made
-from domain.decisions.movement import decide_face, decide_move
-from domain.decisions.nerve import decide_morale
 from domain.decisions.questions import decide_answer, decide_ask_undo
 from domain.decisions.round_flow import decide_advance, decide_end, decide_pass
 from domain.decisions.rulings import decide_ruling
-from domain.decisions.setting_up import (
-    decide_begin,
-    decide_set_out,
-)
+from domain.decisions.setting_up import decide_set_out
 from domain.decisions.stances import decide_stance
 from domain.decisions.strike import IMPOSES_NOTHING
-from domain.decisions.surprise import decide_surprise
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
 from domain.decisions.what_shows import as_the_giver_sees_it
 from domain.deeds import PathHeld, StandingOrderSet
 from domain.dice.rolling import Dice
+from domain.engaging import Approach, Disengage, Engage, SetRange
 from domain.events import BattleEvent, HistoryEvent
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
@@ -79,7 +76,7 @@ from domain.ids import CLOCK, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
 from domain.mischance import RollSurprise
-from domain.nerve import CheckMorale, NerveCommand, Push
+from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of
@@ -108,6 +105,7 @@ TAKES_DICE: Final = (
     RollInitiative,
     RollSurprise,
     Move,
+    Approach,
     Cast,
     Rule,
     Save,
@@ -189,10 +187,10 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
     match command:
         case LetKnow() | RevealNames() | BringOn():
             return decide_knowing(battle, rules, command)
-        case AddCombatants() | Place() | Hide() | Reveal() | SetGround():
+        case AddCombatants() | Place() | Hide() | Reveal() | SetGround() | BeginBattle():
             return decide_set_out(battle, rules, command, dice)
-        case BeginBattle():
-            return decide_begin(battle, rules, command)
+        case Engage() | Disengage() | SetRange():
+            return decide_engaging(battle, rules, command)
         case Declare():
             return decide_declare(battle, rules, command, actor, table)
         case Seal():
@@ -213,9 +211,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_ask_undo(moment, actor, command_id)
         case Answer():
             return decide_answer(moment, rules, command, actor, dice)
-        case Move():
-            own = not actor.grant.runs
-            return decide_move(battle, rules, command, dice, table, command_id, own_dice=own)
+        case Move() | Approach():
+            return decide_going(battle, rules, command, actor, dice, table, command_id)
         case Face():
             return decide_face(battle, rules, command, dice)
         case Cast():
@@ -227,7 +224,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
         case StandingOrders():
             return (StandingOrderSet(command.figures, command.choice),)
         case CheckMorale() | Push() | RollSurprise():
-            return _of_nerve(battle, rules, command, dice)
+            return decide_of_nerve(battle, rules, command, dice)
         case Block() | BreakFree() | HoldShot() | TakePosture() | StandUp():
             return decide_stance(battle, rules, command, dice)
         case SetOption() | OverrideTable():
@@ -262,18 +259,6 @@ def _of_another_act(
             return decide_next(moment, rules, command, actor, dice, table, command_id)
         case Force():
             return decide_force(moment, rules, command, actor, dice, table, command_id)
-        case _:
-            assert_never(command)
-
-
-def _of_nerve(battle: Battle, rules: Ruleset, command: NerveCommand | RollSurprise, dice: Dice) -> Decision:
-    match command:
-        case CheckMorale():
-            return decide_morale(battle, rules, command, dice)
-        case Push():
-            return decide_push(battle, rules, command, dice)
-        case RollSurprise():
-            return decide_surprise(battle, rules, command, dice)
         case _:
             assert_never(command)
 

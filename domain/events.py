@@ -14,6 +14,7 @@ from domain.combatant import Combatant
 from domain.corrections import ActPutRight, ActStruckOut
 from domain.deeds import Deed
 from domain.dice.rolling import Die
+from domain.engaging import Engaging
 from domain.event import Event
 from domain.gear import Gear
 from domain.grid.facing import Facing
@@ -58,6 +59,8 @@ class BattleOpened(Event, frozen=True):
     width: Open[int]
     height: Open[int]
     dice_by_hand: Open[DiceByHand] = "dm"
+    mapless: Open[bool] = False
+    """There is no map: the DM says who is engaged with whom and how far apart they are."""
 
 
 class DiceEpochOpened(Event, frozen=True):
@@ -334,6 +337,7 @@ FightEvent = (
     | TimeEvent
     | TurningRolled
     | RulingEvent
+    | Engaging
     | BattleOpened
     | DiceEpochOpened
     | CombatantsJoined

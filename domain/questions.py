@@ -55,7 +55,7 @@ class Held(Struct, frozen=True, omit_defaults=True):
 
     `strikes` holds who has said that it strikes, `lets_go` who has not; `target` is whom a charge is for. `dice`
     are those typed in with the move; `own_dice`: by a player, so they are for the mover's own blow alone; `blows` those
-    typed in with the answers.
+    typed in with the answers. `met` is whom it comes up to, where there is no map.
     """
 
     figure: FigureId
@@ -68,3 +68,4 @@ class Held(Struct, frozen=True, omit_defaults=True):
     dice: Faces = ()
     own_dice: bool = False
     blows: tuple[TypedBlow, ...] = ()
+    met: FigureId | None = None

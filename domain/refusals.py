@@ -45,6 +45,8 @@ RefusalCode = Literal[
     "off_the_map",
     "occupied",
     "not_placed",
+    "needs_map",
+    "has_map",
     "dice_not_yours",
     "bad_dice",
     "dice_were_seen",

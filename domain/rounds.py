@@ -102,7 +102,8 @@ AttackWay = Literal["blow", "shot", "charge", "opportunity", "guard", "parting",
 class Terrain(Struct, frozen=True, omit_defaults=True):
     """The map as it is stored: its size, walls, difficult squares as (x, y, cost in halves) and heights.
 
-    `objects` are what stands on it and gives cover, as (x, y, row of cover.toml).
+    `objects` are what stands on it and gives cover, as (x, y, row of cover.toml). `mapless`: there is no map, only a
+    line along which it is said how far apart figures are (`domain.engaging`).
     """
 
     width: int = 0
@@ -111,6 +112,7 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
     rough: tuple[tuple[int, int, int], ...] = ()
     heights: tuple[tuple[int, int, int], ...] = ()
     objects: tuple[tuple[int, int, str], ...] = ()
+    mapless: bool = False
 
 
 Words = Annotated[str, Meta(max_length=500, pattern=PRINTABLE)]

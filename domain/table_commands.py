@@ -53,6 +53,8 @@ class OpenBattle(Command, frozen=True):
     """A prepared one, with its map and all that stands on it."""
     set_up: Annotated[tuple[SetUp, ...], Meta(max_length=GROUPS_MAX + 1)] = ()
     """What stands there at once; the encounter's, where one is named."""
+    mapless: bool = False
+    """Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing."""
 
 
 class SetHouseOption(Command, frozen=True):

@@ -48,7 +48,7 @@ LinkKind: TypeAlias = Literal['dm', 'players', 'spectators', 'referee', 'seat']
 
 May: TypeAlias = Literal['attack', 'fire', 'charge', 'unarmed', 'cover', 'cast', 'guard', 'parry', 'move', 'run', 'sprint', 'withdraw', 'flee', 'catch_breath', 'hold', 'improvise', 'turn', 'use_item', 'tend', 'pass', 'abort', 'face', 'push', 'hold_shot', 'stand_up', 'posture', 'break_free', 'block']
 
-RefusalCode: TypeAlias = Literal['bad_command', 'forbidden', 'stale', 'not_saved', 'log_lost', 'our_fault', 'too_many', 'no_such_figure', 'no_such_character', 'no_such_link', 'no_such_question', 'no_such_monster', 'no_such_weapon', 'no_such_ruleset', 'no_such_option', 'no_such_row', 'no_such_battle', 'no_such_encounter', 'no_such_effect', 'already_there', 'taken', 'battle_is_open', 'no_battle', 'nothing_lost', 'wrong_step', 'sealed', 'nothing_declared', 'not_declared', 'not_your_slot', 'no_attacks_left', 'is_down', 'same_side', 'out_of_reach', 'off_the_map', 'occupied', 'not_placed', 'dice_not_yours', 'bad_dice', 'dice_were_seen', 'nothing_to_take_back', 'nothing_to_put_back', 'no_such_moment', 'no_such_act', 'no_such_entry']
+RefusalCode: TypeAlias = Literal['bad_command', 'forbidden', 'stale', 'not_saved', 'log_lost', 'our_fault', 'too_many', 'no_such_figure', 'no_such_character', 'no_such_link', 'no_such_question', 'no_such_monster', 'no_such_weapon', 'no_such_ruleset', 'no_such_option', 'no_such_row', 'no_such_battle', 'no_such_encounter', 'no_such_effect', 'already_there', 'taken', 'battle_is_open', 'no_battle', 'nothing_lost', 'wrong_step', 'sealed', 'nothing_declared', 'not_declared', 'not_your_slot', 'no_attacks_left', 'is_down', 'same_side', 'out_of_reach', 'off_the_map', 'occupied', 'not_placed', 'needs_map', 'has_map', 'dice_not_yours', 'bad_dice', 'dice_were_seen', 'nothing_to_take_back', 'nothing_to_put_back', 'no_such_moment', 'no_such_act', 'no_such_entry']
 
 Role: TypeAlias = Literal['dm', 'player', 'referee', 'spectator']
 
@@ -194,6 +194,8 @@ class OpenBattle(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="o
     """A prepared one, with its map and all that stands on it."""
     set_up: tuple[AddCombatants | SetGround, ...] = ()
     """What stands there at once; the encounter's, where one is named."""
+    mapless: bool = False
+    """Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing."""
 
 class AddCombatants(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="add_combatants"):
     """Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`."""
@@ -749,8 +751,43 @@ class TakeOver(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="tak
 class ByTactic(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="by_tactic"):
     """What the tactic of `figure` does, and why: the clock gives it for figures that were handed over."""
     figure: str
-    command: Declare | Seal | Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer
+    command: Declare | Seal | Attack | Cast | Approach | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer
     why: str
+
+class Approach(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="approach"):
+    """Go towards `target`, or `away` from it: so far, or as far as the move that is due takes the figure.
+
+    Who comes up to an enemy is engaged with it; a charge ends with its blow. In place of a path, where there is no map.
+    """
+    figure: str
+    target: str
+    away: bool = False
+    distance: int | None = None
+    measure: Literal['feet', 'squares', 'yards'] = 'squares'
+    dice: tuple[int, ...] = ()
+
+class Engage(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="engage"):
+    """Each of `figures` is in melee with each of `targets`, and attacks from `side`; whoever stood off comes up to them.
+
+    The DM's, where a battle has no map: it stands in place of squares side by side (OE-4.10).
+    """
+    figures: tuple[str, ...]
+    targets: tuple[str, ...]
+    side: Literal['front', 'left', 'rear', 'right'] = 'front'
+
+class Disengage(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="disengage"):
+    """The melee between `figures` and `targets` is over; between `figures` and everybody where no targets are named."""
+    figures: tuple[str, ...]
+    targets: tuple[str, ...] = ()
+
+class SetRange(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_range"):
+    """Each of `figures`, or of `group`, is so far from `target`, on the side on which it was; `behind`: on the other one."""
+    figures: tuple[str, ...]
+    target: str
+    distance: int
+    measure: Literal['feet', 'squares', 'yards'] = 'squares'
+    behind: bool = False
+    group: str | None = None
 
 class Undo(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="undo"):
     """Take back a gesture and all that came after it; the last `count` gestures where none is named."""
@@ -794,6 +831,14 @@ class Path(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="path"
     path: tuple[Square, ...]
     target: str | None = None
     """Whom a charge along it is for."""
+
+class Closing(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="closing"):
+    """Without a map: how far would this figure get towards that one, or away, and whom would it give a blow?"""
+    figure: str
+    target: str
+    away: bool = False
+    distance: int | None = None
+    measure: Literal['feet', 'squares', 'yards'] = 'squares'
 
 class Run(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="run"):
     """How would this figure charge at that one?"""
@@ -1013,6 +1058,8 @@ class BattleView(Struct, frozen=True, omit_defaults=True):
     rulings: dict[str, RulingCard] = {}
     """What waits for the DM's ruling; the DM's alone."""
     ground: GroundCard | None = None
+    line: LineCard | None = None
+    """Where there is no map."""
     dice_by_hand: bool = False
     """This viewer may type in dice that were rolled at the table."""
     next: NextStep | None = None
@@ -1082,6 +1129,8 @@ class CombatantCard(Struct, frozen=True, omit_defaults=True):
     standing: StandingOrder | None = None
     tactic: Tactic | None = None
     """By which it fights, where it was handed to one; for whoever commands it."""
+    engaged: dict[str, Literal['front', 'left', 'rear', 'right']] = {}
+    """Without a map: with whom it is in melee, and from which side it attacks each."""
     may: tuple[May, ...] = ()
 
 class OrderCard(Struct, frozen=True, omit_defaults=True):
@@ -1173,6 +1222,16 @@ class GroundCard(Struct, frozen=True, omit_defaults=True):
     rough: tuple[tuple[int, int, int], ...] = ()
     heights: tuple[tuple[int, int, int], ...] = ()
     objects: tuple[tuple[int, int, str], ...] = ()
+
+class LineCard(Struct, frozen=True, omit_defaults=True):
+    """What stands in place of a map: how far apart those in sight are, from the party's end on; `measure`: feet or yards."""
+    measure: Literal['feet', 'squares', 'yards']
+    spots: tuple[SpotCard, ...]
+
+class SpotCard(Struct, frozen=True, omit_defaults=True):
+    """Without a map: who stands together, within a step; `gap` is how far on from those before them."""
+    figures: tuple[str, ...]
+    gap: str | None = None
 
 class NextStep(Struct, frozen=True, omit_defaults=True):
     """The next sensible step in words, and the command that takes it.
@@ -1276,6 +1335,8 @@ class TargetCard(Struct, frozen=True, omit_defaults=True):
     name: str
     legal: bool
     reason: str = ''
+    away: str | None = None
+    """How far off, in words, where there is no map."""
 
 class ChanceAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="chance"):
     """The arithmetic of an attack. `needed` and `chance` (percent) only where the armour class may be known.
@@ -1295,6 +1356,8 @@ class PathAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=
     reason: str = ''
     cost: float = 0
     allowed: float = 0
+    words: str = ''
+    """Without a map: what the figure does, how far it gets and whom it comes up to."""
     provokes: dict[str, int] = {}
 
 class RunAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="run"):
@@ -1656,6 +1719,10 @@ BattleCommand: TypeAlias = Union[
     HandOver,
     TakeOver,
     ByTactic,
+    Engage,
+    Disengage,
+    SetRange,
+    Approach,
     Undo,
     Redo,
     Void,
@@ -1740,6 +1807,10 @@ AnyCommand: TypeAlias = Union[
     HandOver,
     TakeOver,
     ByTactic,
+    Engage,
+    Disengage,
+    SetRange,
+    Approach,
     Undo,
     Redo,
     Void,
@@ -1800,6 +1871,10 @@ FightCommand: TypeAlias = Union[
     HandOver,
     TakeOver,
     ByTactic,
+    Engage,
+    Disengage,
+    SetRange,
+    Approach,
 ]
 
 CorrectionCommand: TypeAlias = Union[
@@ -1812,6 +1887,7 @@ AnyAbout: TypeAlias = Union[
     Targets,
     Chance,
     Path,
+    Closing,
     Run,
     Reach,
     Orders,

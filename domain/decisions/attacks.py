@@ -19,7 +19,15 @@ from domain.decisions.round_flow import (
     wrong_step,
 )
 from domain.decisions.skill import hand_modifiers, in_off_hand
-from domain.decisions.standing import footprint, ground_of, is_able, lies_over_its_weapon, taken_for
+from domain.decisions.standing import (
+    engagement,
+    far,
+    footprint,
+    ground_of,
+    is_able,
+    lies_over_its_weapon,
+    taken_for,
+)
 from domain.decisions.strike import (
     IMPOSES_NOTHING,
     Imposed,
@@ -260,7 +268,7 @@ def out_of_reach(
     if shoots:
         squares = range_squares(here, there)
         if range_band(rules.book.uses.missiles[weapon.weapon], squares) is None:
-            words = f"{target.id} is {squares} squares away, beyond the range of the {name}."
+            words = f"{target.id} is {far(battle, rules, squares)} away, beyond the range of the {name}."
             return Refused("out_of_reach", words, rules.cite("missile"))
         if line_of_fire(here, there, ground_of(battle)) is None:
             return Refused(
@@ -269,8 +277,15 @@ def out_of_reach(
         return None
     reach, min_reach = reach_of(rules, attacker, weapon)
     apart = squares_apart(here, there)
+    if battle.ground.mapless and engagement(battle, attacker.id, target.id) is None:
+        words = (
+            f"{attacker.id} is not engaged with {target.id}, {far(battle, rules, apart)} away; "
+            "close with it or charge, or let the DM engage them."
+        )
+        return Refused("out_of_reach", words, rules.cite("reach"))
     others = taken_for(battle, rules, attacker) if reach > 1 else frozenset[Square]()
     if apart <= reach and can_strike(here, there, reach, min_reach, ground_of(battle), others):
         return None
-    words = f"{target.id} is {apart} squares away; the {name} reaches {reach}."
+    reaches = far(battle, rules, reach) if battle.ground.mapless else reach
+    words = f"{target.id} is {far(battle, rules, apart)} away; the {name} reaches {reaches}."
     return Refused("out_of_reach", words, rules.cite("reach"))

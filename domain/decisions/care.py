@@ -20,7 +20,7 @@ from domain.decisions.holding import ended
 from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.naming import called_with, shown_name, who_is_called_so
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
-from domain.decisions.standing import footprint, is_able
+from domain.decisions.standing import far, footprint, is_able
 from domain.decisions.wounding import spoiled
 from domain.deeds import FigureFell
 from domain.events import FightEvent, ItemDone
@@ -72,9 +72,7 @@ def tending_is_wrong(battle: Battle, rules: Ruleset, helper: Combatant, target: 
         return Refused("is_down", f"{target.id} is not dying, or is tended already.", rules.cite("bleeding"))
     here, there = footprint(battle, rules, helper.id), footprint(battle, rules, target.id)
     if here is not None and there is not None and squares_apart(here, there) > 1:
-        words = (
-            f"{target.id} is {squares_apart(here, there)} squares away; one tends whoever lies beside one."
-        )
+        words = f"{target.id} is {far(battle, rules, squares_apart(here, there))} away; one tends whoever lies beside one."
         return Refused("out_of_reach", words, rules.cite("bleeding"))
     return None
 

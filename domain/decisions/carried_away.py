@@ -27,7 +27,7 @@ def carried_away(
 ) -> tuple[FightEvent, ...]:
     """As far as a wall, the edge, or somebody who is stopped lets each of them; facings stay, and nobody strikes at it.
 
-    Those in front go first. The hidden go last, for none of them may be seen to stop anybody.
+    Without a map all are carried alike, so that nothing changes between them. Those in front go first. The hidden go last, for none of them may be seen to stop anybody.
     """
     expression = parse_dice(squares)
     assert isinstance(expression, DiceExpression), "the table is checked when it is read"
@@ -36,6 +36,8 @@ def carried_away(
     far = sum(die.face for die in dice) + expression.plus
     towards = ROSE[compass.face - 1]
     events: tuple[FightEvent, ...] = (structs.replace(told, towards=towards, dice=(compass, *dice)),)
+    if battle.ground.mapless:
+        return events
     for figure in _front_first(battle, rules, towards):
         after = fold(events, battle)
         end = _end_of_slide(after, rules, figure, towards, far)

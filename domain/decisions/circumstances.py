@@ -1,15 +1,26 @@
 """What the moment adds to an attack: from which side it comes, from how high, how far, at whom (OE-1.5, OE-1.8, AD-2)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.covering import shelter_modifier
 from domain.decisions.holding import armour_at_least, armour_modifiers, attack_modifiers
 from domain.decisions.skill import skill_modifiers, style_modifier, turns_the_shield
-from domain.decisions.standing import footprint, ground_of, is_casting, is_crossbow, laden, parries
+from domain.decisions.standing import (
+    engagement,
+    far,
+    footprint,
+    ground_of,
+    is_casting,
+    is_crossbow,
+    laden,
+    parries,
+)
 from domain.effects import NO_DEFENCE
-from domain.grid.facing import arc_of, passes_the_shield
+from domain.engaging import AttackSide
+from domain.grid.facing import Arc, arc_of, passes_the_shield
 from domain.grid.footprint import Footprint, range_squares
 from domain.grid.ground import is_higher
 from domain.rounds import AttackWay, Modifier
@@ -21,6 +32,14 @@ from domain.rules.missile_range import range_band, range_modifier
 from domain.rulesets.book_encumbrance import EncumbranceEffect
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
+
+SIDES: Final[dict[AttackSide, tuple[Arc, bool]]] = {
+    "front": ("front", False),
+    "left": ("flank", False),
+    "right": ("flank", True),
+    "rear": ("rear", True),
+}
+"""The arc of each side that the DM names, and whether a shield on the left arm is no help there."""
 
 
 def circumstances(
@@ -45,13 +64,13 @@ def circumstances(
     rear = blind = False
     front = True
     if here is not None and there is not None:
-        facing = battle.positions.facing.get(target.id, "n")
-        modifiers += _of_the_place(battle, rules, here, there, target)
-        rear = arc_of(there, facing, here) == "rear"
-        blind = passes_the_shield(there, facing, here) and (rear or not turns_the_shield(battle, target))
-        front = arc_of(there, facing, here) == "front"
+        arc, past_the_shield = side_of(battle, attacker, target, here, there)
+        modifiers += _of_the_place(battle, rules, here, there, arc)
+        rear, front = arc == "rear", arc == "front"
+        blind = past_the_shield and (rear or not turns_the_shield(battle, target))
         if way == "shot":
-            modifiers += _of_the_range(rules, weapon, range_squares(here, there))
+            apart = range_squares(here, there)
+            modifiers += _of_the_range(rules, weapon, apart, far(battle, rules, apart))
     rushes = target.id in battle.agenda.charged or target.id in battle.agenda.running
     place = rules.positional
     if way == "parting" and not rear:
@@ -163,11 +182,23 @@ def _of_the_weapon_type(
         yield Modifier(f"against {worn.replace('_', ' ')}", -change, rules.cite("weapon_type"))
 
 
-def _of_the_place(
-    battle: Battle, rules: Ruleset, here: Footprint, there: Footprint, target: Combatant
-) -> Iterator[Modifier]:
+def side_of(
+    battle: Battle, attacker: Combatant, target: Combatant, here: Footprint, there: Footprint
+) -> tuple[Arc, bool]:
+    """From which side the attack comes, and whether the shield is on the other (OE-4.9, OE-1.8).
+
+    Without a map as the DM engaged them, in melee; what is shot comes from the front.
+    """
+    if battle.ground.mapless:
+        met = engagement(battle, attacker.id, target.id)
+        return SIDES[met.side if met else "front"]
     facing = battle.positions.facing.get(target.id, "n")
-    arc = arc_of(there, facing, here)
+    return arc_of(there, facing, here), passes_the_shield(there, facing, here)
+
+
+def _of_the_place(
+    battle: Battle, rules: Ruleset, here: Footprint, there: Footprint, arc: Arc
+) -> Iterator[Modifier]:
     if arc == "rear":
         yield Modifier("from behind", rules.situations.rear, rules.cite("facing"))
     elif arc == "flank":
@@ -176,12 +207,12 @@ def _of_the_place(
         yield Modifier("higher ground", rules.situations.higher_ground, rules.cite("higher_ground"))
 
 
-def _of_the_range(rules: Ruleset, weapon: WeaponInHand, squares: int) -> Iterator[Modifier]:
+def _of_the_range(rules: Ruleset, weapon: WeaponInHand, squares: int, away: str) -> Iterator[Modifier]:
     row = rules.book.uses.missiles[weapon.weapon]
     band = range_band(row, squares)
     if band == "short" and squares <= rules.situations.point_blank_squares:
         value = rules.situations.point_blank
-        yield Modifier(f"point blank, {squares} squares", value, rules.cite("point_blank"))
+        yield Modifier(f"point blank, {away}", value, rules.cite("point_blank"))
     elif band is not None:
         value = range_modifier(rules.situations.ranges, band)
-        yield Modifier(f"{band} range, {squares} squares", value, rules.cite("missile"))
+        yield Modifier(f"{band} range, {away}", value, rules.cite("missile"))

@@ -7,7 +7,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.holding import begins
 from domain.decisions.saving import die_for
-from domain.decisions.standing import ground_of, occupied
+from domain.decisions.standing import ground_of, needs_map, occupied
 from domain.decisions.wounding import healed, hurt, spoiled
 from domain.dice.expression import DiceExpression, parse_dice
 from domain.dice.rolling import Dice, Rolled, roll_all
@@ -46,6 +46,9 @@ def dice_text_is_wrong(text: str) -> Refused | None:
 
 def _square_is_wrong(battle: Battle, rules: Ruleset, one: Consequence) -> Refused | None:
     figure = battle.combatants.by_id[one.figure]
+    nowhere = needs_map(battle, "A push to a square", "say afterwards how far it is from somebody: range")
+    if nowhere:
+        return nowhere
     side = rules.book.phases.sizes[figure.sheet.size].space
     assert one.square is not None, "asked for a push alone"
     place = Footprint(one.square, side)

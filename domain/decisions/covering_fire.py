@@ -7,7 +7,7 @@ from domain.agenda import Item
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
-from domain.decisions.standing import footprint, ground_of
+from domain.decisions.standing import far, footprint, ground_of
 from domain.events import FightEvent
 from domain.grid.footprint import range_squares, squares_apart
 from domain.grid.sight import line_of_fire
@@ -71,7 +71,7 @@ def cover_is_wrong(
         return None
     squares = range_squares(here, there)
     if range_band(rules.book.uses.missiles[held.weapon], squares) != "short":
-        words = f"One covers within short range; {target.id} is {squares} squares away."
+        words = f"One covers within short range; {target.id} is {far(battle, rules, squares)} away."
         return Refused("out_of_reach", words, rule)
     if line_of_fire(here, there, ground_of(battle)) is None:
         return Refused("out_of_reach", f"{target.id} is not in sight of {figure.id}.", rule)

@@ -5,7 +5,7 @@ from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Declare, Force, Move
 from domain.decisions.casting import completed
 from domain.decisions.round_flow import due_of, slots_go_on
-from domain.decisions.standing import footprint, ground_of, occupied
+from domain.decisions.standing import footprint, ground_of, needs_map, occupied
 from domain.decisions.strike import Imposed, dice_are_wrong, is_helpless, strike
 from domain.decisions.turning_aside import weapon_of_magic
 from domain.deeds import FigureMoved
@@ -23,7 +23,9 @@ from domain.rulings import Forced
 from domain.table.grants import Actor
 
 Decision = tuple[FightEvent, ...] | Refused
-SHAPE: frozenset[RefusalCode] = frozenset({"bad_command", "bad_dice", "no_such_weapon", "off_the_map"})
+SHAPE: frozenset[RefusalCode] = frozenset(
+    {"bad_command", "bad_dice", "no_such_weapon", "off_the_map", "needs_map"}
+)
 """What not even the DM passes over, beside authority: it would mean nothing."""
 
 
@@ -113,6 +115,9 @@ def _strokes_done(battle: Battle, attacker: Combatant) -> tuple[ItemDone, ...]:
 def _moved(battle: Battle, rules: Ruleset, act: Move) -> Decision:
     """Along these squares, however far and past whomever; onto a free square of the map (CO-9)."""
     mover = battle.combatants.by_id[act.figure]
+    nowhere = needs_map(battle, "A path of squares", "say who is engaged, or how far apart they are: range")
+    if nowhere:
+        return nowhere
     here = footprint(battle, rules, mover.id)
     if here is None:
         return Refused("not_placed", f"{mover.id} does not stand on the map.")

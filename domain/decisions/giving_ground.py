@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.decisions.engaging import engaged, way_back, way_from
 from domain.decisions.holding import save_modifiers
 from domain.decisions.round_flow import wrong_step
 from domain.decisions.standing import (
@@ -54,7 +55,8 @@ def decide_push(battle: Battle, rules: Ruleset, command: Push, dice: Dice) -> De
     both = (footprint(battle, rules, winner.id), footprint(battle, rules, loser.id))
     if any(one is None or one.side > 1 for one in both):
         return events  # a big one keeps squares of its own there
-    return (*events, FigureShifted(winner.id, before, "follows"))
+    again = (engaged(rules, winner, loser),) if battle.ground.mapless else ()
+    return (*events, FigureShifted(winner.id, before, "follows"), *again)
 
 
 def push_is_barred(battle: Battle, rules: Ruleset, winner: Combatant, loser: Combatant) -> Refused | None:
@@ -120,13 +122,20 @@ def gives_ground(
 def retreat_squares(battle: Battle, rules: Ruleset, loser: Combatant) -> tuple[Square, ...]:
     """Where it can be driven: free squares of its rear, straight back first; else of its flanks.
 
-    Whoever is hidden takes no square: that it does would tell that somebody is there.
+    Whoever is hidden takes no square: that it does would tell that somebody is there. Without a map it is away from
+    whom it is engaged with.
     """
     here = footprint(battle, rules, loser.id)
     if here is None:
         return ()
-    seen = (squares for one, squares in placed(battle, rules) if one.id != loser.id and not one.hidden)
-    taken = squares_of(*seen)
+    if battle.ground.mapless:
+        by = battle.positions.engaged.get(loser.id, {})
+        seen = (name for name in by if (enemy := battle.figure(name)) is not None and not enemy.hidden)
+        forth = sum(way_from(battle, name, loser.id) for name in seen)
+        back = here.anchor.x + (1 if forth > 0 else -1 if forth < 0 else way_back(loser))
+        return (Square(back, here.anchor.y),) if 0 <= back < battle.ground.width else ()
+    others = (squares for one, squares in placed(battle, rules) if one.id != loser.id and not one.hidden)
+    taken = squares_of(*others)
     facing = battle.positions.facing.get(loser.id, "n")
     for arc in ("rear", "flank"):
         found = tuple(

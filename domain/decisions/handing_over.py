@@ -6,6 +6,7 @@ from domain.battle import Battle
 from domain.care import Tend
 from domain.commands import Answer, Attack, ByTactic, Cast, Declare, Move, Pass, Seal, Tactical
 from domain.decisions.round_flow import hand_of
+from domain.engaging import Approach
 from domain.events import FightEvent
 from domain.gear import UseItem
 from domain.ids import FigureId
@@ -77,7 +78,7 @@ def _acting(battle: Battle, act: Tactical) -> tuple[FigureId, ...]:
         case Answer():
             question = battle.questions.open.get(act.question)
             return question.about if question is not None else ()
-        case Cast() | Move() | Pass() | StandUp() | TurnUndead() | UseItem() | Tend():
+        case Cast() | Move() | Approach() | Pass() | StandUp() | TurnUndead() | UseItem() | Tend():
             return (act.figure,)
         case _:
             assert_never(act)

@@ -6,10 +6,11 @@ from msgspec import structs
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.naming import called_on_sight, true_names
 from domain.decisions.round_flow import allowances, waits_for_answers
-from domain.decisions.setting_up import FIGURES_MAX, place_is_wrong
-from domain.decisions.standing import occupied
+from domain.decisions.setting_up import AT_RANGE, FIGURES_MAX, place_is_wrong
+from domain.decisions.standing import needs_map, occupied
 from domain.events import CombatantsJoined, FightEvent, FigurePlaced
 from domain.grid.footprint import Footprint, squares_of
 from domain.ids import FigureId
@@ -66,7 +67,11 @@ def decide_bring_on(battle: Battle, rules: Ruleset, command: BringOn) -> Decisio
         return Refused("wrong_step", "The battle is over; open another.")
     if len(battle.combatants.by_id) + len(names) > FIGURES_MAX:
         return Refused("too_many", f"A battle holds {FIGURES_MAX} figures at most.")
-    held = waits_for_answers(battle, rules) if command.squares else None
+    held = (
+        needs_map(battle, "A square", AT_RANGE) or waits_for_answers(battle, rules)
+        if command.squares
+        else None
+    )
     if held:
         return held
     waiting = [battle.reserve.by_id[name] for name in names]
@@ -82,6 +87,7 @@ def decide_bring_on(battle: Battle, rules: Ruleset, command: BringOn) -> Decisio
     return (
         CombatantsJoined(_names(joining), joining),
         *(FigurePlaced(name, square) for name, square in placed),
+        *(begins_on_the_line(joining) if battle.ground.mapless else ()),
         *(allowances(rules, joining) if battle.round_state.round else ()),
     )
 

@@ -22,9 +22,13 @@ ROOM_SQUARES: Final = 4
 def with_room_made(battle: Battle, rules: Ruleset, events: Sequence[FightEvent]) -> tuple[FightEvent, ...]:
     """`events`, and the hidden make room for whoever stopped in a square of theirs; they strike nobody, nobody them.
 
+    Without a map there is room for everybody.
+
     To stop whoever goes there would tell that somebody is there. Whoever is revealed has made room before that.
     """
     whole = tuple(events)
+    if battle.ground.mapless:
+        return whole
     came = [one.figure for one in whole if isinstance(one, FigureMoved | FigureShifted | FigurePlaced)]
     shown = [name for one in whole if isinstance(one, FiguresRevealed) for name in one.figures]
     if shown:

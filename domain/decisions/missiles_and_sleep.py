@@ -65,15 +65,15 @@ def _rolled(dice: Dice, expression: DiceExpression, purpose: str, subject: str, 
 
 
 def sleep(
-    battle: Battle, rules: Ruleset, caster: Combatant, row: SpellRow, centre_of: Combatant, dice: Dice
+    battle: Battle, rules: Ruleset, caster: Combatant, row: SpellRow, named: Sequence[Combatant], dice: Dice
 ) -> tuple[tuple[Die, ...], tuple[FightEvent, ...]]:
-    """The spell's dice, and who sleeps: around the target the weakest first.
+    """The spell's dice, and who sleeps: around the first who is named the weakest first; without a map of those named.
 
     Each band of Hit Dice has dice of its own. Those in sight are taken as if nobody else were there, and whoever is
     hidden by what is left: neither the dice nor who of those in sight sleeps tells that somebody is there.
     """
     numbers = rules.book.magic.sleep
-    centre = footprint(battle, rules, centre_of.id)
+    centre = footprint(battle, rules, named[0].id)
     creatures = [
         Drowsy(
             id=one.id,
@@ -82,7 +82,7 @@ def sleep(
             kind=rules.book.monsters[one.sheet.monster].kind if one.sheet.monster else "",
         )
         for one, place in placed(battle, rules)
-        if is_able(battle, one) and one.id != caster.id
+        if is_able(battle, one) and one.id != caster.id and (one in named or not battle.ground.mapless)
     ]
     seen = [one for one in creatures if not battle.combatants.by_id[FigureId(one.id)].hidden]
     of_the_seen = {

@@ -10,9 +10,9 @@ from msgspec import Struct, structs
 from domain.agenda import Item
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.commands import Face, Move
+from domain.commands import Move
 from domain.decisions.attacks import target_is_barred
-from domain.decisions.opportunities import standing_order, turn_is_met
+from domain.decisions.opportunities import standing_order
 from domain.decisions.round_flow import (
     done_by,
     due_of,
@@ -24,17 +24,19 @@ from domain.decisions.round_flow import (
 )
 from domain.decisions.standing import (
     barred_to,
+    far,
     footprint,
     ground_of,
     in_the_way,
     is_able,
     is_casting,
     known_threateners,
+    needs_map,
     taken_for,
 )
 from domain.decisions.strike import dice_are_wrong, is_helpless
 from domain.decisions.walking import Walk, carry_out, charging_weapon, provocations, strikes_from
-from domain.deeds import ChargeBegan, FigureTurned, PathHeld, PathReleased
+from domain.deeds import ChargeBegan, PathHeld, PathReleased
 from domain.dice.rolling import Dice, DiceJudgedAfter
 from domain.effects import CANNOT_MOVE, POSTURES
 from domain.events import FightEvent, QuestionAsked
@@ -93,9 +95,30 @@ def decide_move(
     *,
     own_dice: bool = False,
 ) -> Decision:
+    """Along the squares of a map."""
+    return path_needs_map(battle) or go(battle, rules, command, dice, table, command_id, own_dice=own_dice)
+
+
+def path_needs_map(battle: Battle) -> Refused | None:
+    """Nobody goes by squares where there are none."""
+    return needs_map(battle, "A path of squares", "go towards somebody or away from somebody: approach, away")
+
+
+def go(
+    battle: Battle,
+    rules: Ruleset,
+    command: Move,
+    dice: Dice,
+    table: Table,
+    command_id: CommandId,
+    *,
+    own_dice: bool = False,
+    met: Combatant | None = None,
+) -> Decision:
     """Go, or wait until those who may strike on the way have said whether they do; one question for the whole path.
 
     `own_dice`: those typed in are a player's, for the mover's own blow; a DM's are for all whose blows are seen.
+    `met`: whom it comes up to, where there is no map.
     """
     mover = battle.combatants.by_id[command.figure]
     going = may_go(battle, rules, mover, command.path)
@@ -115,6 +138,7 @@ def decide_move(
         target.id if target else None,
         dice=command.dice,
         own_dice=own_dice,
+        met=met.id if met else None,
     )
     began = (*_rush_begins(battle, mover, going), *_retreat_begins(battle, rules, mover, going))
     after = fold(began, battle)
@@ -204,7 +228,10 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
         too_far = spent > spent_at_most(battle, item) and not once
     if too_far:
         most = squares if item is None or steps else floor(exact_points(spent_at_most(battle, item)))
-        words = f"That makes {charged_points(spent)} squares this round; up to this phase {mover.id} may go {most}."
+        words = (
+            f"That makes {far(battle, rules, charged_points(spent))} this round; "
+            f"up to this phase {mover.id} may go {far(battle, rules, most) if battle.ground.mapless else most}."
+        )
         return Refused("out_of_reach", words + _arrival(battle, mover, spent), rules.cite("movement"))
     return Going(item, whole, here.side, spent)
 
@@ -302,11 +329,15 @@ def contact_is_wrong(
     whole = (*battle.positions.way_of(mover.id)[:-1], *path)
     end = Footprint(path[-1], side)
     if not strikes_from(battle, rules, mover, end, target.id, weapon):
-        words = f"{target.id} is out of reach from {path[-1]}."
+        words = f"{target.id} is out of reach from {'there' if battle.ground.mapless else path[-1]}."
         return Refused("out_of_reach", words, rules.cite("reach"))
     fault = charge_fault(whole, side, there, reach_of(rules, mover, weapon)[0])
     if fault is not None:
         words = f"A charge is at least 2 squares, the last 2 straight at {target.id}; {CHARGE_FAULTS[fault]}."
+        if battle.ground.mapless:
+            words = (
+                f"A charge at {target.id} is at least {far(battle, rules, 2)} long; {CHARGE_FAULTS[fault]}."
+            )
         return Refused("out_of_reach", words, rules.cite("charge"))
     return None
 
@@ -345,41 +376,6 @@ def release(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...
     after = fold((released,), battle)
     given = DiceJudgedAfter(held.dice, dice)
     return slots_go_on(battle, (released, *carry_out(after, rules, held, given)))
-
-
-def decide_face(battle: Battle, rules: Ruleset, command: Face, dice: Dice) -> Decision:
-    """Turn where one stands, once in a phase; outside the resolution it is setting out (OE-4.9).
-
-    Whom it brings behind the figure may strike first, by standing order (OE-4.11b).
-    """
-    figure = battle.combatants.by_id[command.figure]
-    barred = may_turn(battle, rules, figure)
-    if barred:
-        return barred
-    turned = (FigureTurned(figure.id, command.facing),)
-    if battle.round_state.step != "resolve":
-        return turned
-    met = turn_is_met(battle, rules, figure, command.facing, dice)
-    after = fold(met, battle)
-    stands = is_able(after, after.combatants.by_id[figure.id])
-    return slots_go_on(battle, (*met, *(turned if stands else ())))
-
-
-def may_turn(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | None:
-    """Why a figure may not turn where it stands now, or None."""
-    if figure.id not in battle.positions.by_id:
-        return Refused("not_placed", f"{figure.id} does not stand on the map.", rules.cite("facing"))
-    if battle.round_state.step != "resolve":
-        return None
-    held = waits_for_answers(battle, rules)
-    if held:
-        return held
-    if not is_able(battle, figure):
-        return Refused("is_down", f"{figure.id} cannot turn.", rules.cite("facing"))
-    if figure.id in battle.agenda.turned:
-        words = f"{figure.id} has turned in this phase; with its next step it may turn again."
-        return Refused("no_attacks_left", words, rules.cite("facing"))
-    return None
 
 
 def with_answer(

@@ -2,9 +2,11 @@
 
 from domain.battle import fold
 from domain.combatant import Combatant
+from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.setting_up import decide_set_out
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
+from domain.engaging import LINE_SQUARES
 from domain.events import (
     BattleEvent,
     BattleOpened,
@@ -54,18 +56,20 @@ def _opening(
         name=command.name,
         ruleset=command.ruleset,
         sides=(PARTY, FOES),
-        width=command.width,
-        height=command.height,
+        width=LINE_SQUARES if command.mapless else command.width,
+        height=1 if command.mapless else command.height,
         dice_by_hand=command.dice_by_hand,
+        mapless=command.mapless,
     )
     party = tuple(_from_roster(table, name) for name in names)
-    squares = _line_up(len(party), command.width, command.height)
+    squares = () if command.mapless else _line_up(len(party), command.width, command.height)
     return (
         opened,
         DiceEpochOpened(1, commitments.table, commitments.dm),
         *_house_options(table, command.ruleset),
         *((CombatantsJoined(tuple(one.id for one in party), party),) if party else ()),
         *(FigurePlaced(one.id, square) for one, square in zip(party, squares, strict=False)),
+        *(begins_on_the_line(party) if command.mapless else ()),
     )
 
 

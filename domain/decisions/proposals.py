@@ -4,6 +4,7 @@ Written from what its side knows: `visible` says which figures those are.
 """
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from domain.agenda import Item
 from domain.battle import Battle
@@ -12,6 +13,7 @@ from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
 from domain.decisions.attacks import out_of_reach, stroke_is_barred, target_is_barred, weapon_for
 from domain.decisions.care import tending_is_wrong
+from domain.decisions.closing import as_move, comes_up_to, way_squares
 from domain.decisions.movement import may_go
 from domain.decisions.postures import standing_is_barred
 from domain.decisions.round_flow import STROKES, due, hand_of, pending_of, stroke_now
@@ -19,6 +21,7 @@ from domain.decisions.runs import Field, ways
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import (
+    engagement,
     footprint,
     is_able,
     lies_over_its_weapon,
@@ -27,12 +30,14 @@ from domain.decisions.standing import (
 )
 from domain.decisions.using import item_in_hand, use_is_wrong
 from domain.effects import CANNOT_ACT
+from domain.engaging import Approach
 from domain.gear import UseItem
 from domain.grid.footprint import offset, range_squares
 from domain.ids import FigureId, seat_author
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rules.attack import melee_weapon, reach_of
+from domain.rulesets.book_spell_effects import AREAS
 from domain.rulesets.ruleset import Ruleset
 from domain.stances import StandUp
 from domain.table.grants import Grant
@@ -40,7 +45,9 @@ from domain.table.table import Table
 from domain.turning import TurnUndead
 
 Visible = Callable[[Combatant], bool]
-Proposal = Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend
+TARGETS_MAX: Final = 20
+"""So many a spell names at most (see `Cast`)."""
+Proposal = Approach | Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend
 
 
 def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Proposal:
@@ -170,7 +177,10 @@ def _at_once(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible
 def _spell_targets(
     battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible
 ) -> tuple[FigureId, ...] | None:
-    """The first whom the spell reaches: an enemy, or for what helps a friend, the worst hurt first; None for nobody."""
+    """The first whom the spell reaches: an enemy, or for what helps a friend, the worst hurt first; None for nobody.
+
+    Without a map an area takes whoever is named: all who may be.
+    """
     row = rules.book.magic.spells[battle.agenda.casting[figure.id]]
     effect = rules.book.magic.effects[row.id]
     level = caster_level(figure)
@@ -179,10 +189,14 @@ def _spell_targets(
     friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
     helped = sorted(friends, key=lambda one: one.hit_points - one.sheet.hit_points)
     others = helped if row.kind in {"heal", "buff"} else enemies(battle, rules, figure, visible)
+    found: tuple[Combatant, ...] = ()
+    many = battle.ground.mapless and effect.shape in {*AREAS, "sleep"}
     for one in others:
-        if aim_is_wrong(battle, rules, figure, row, level, Aim((one,))) is None:
-            return (one.id,)
-    return None
+        if aim_is_wrong(battle, rules, figure, row, level, Aim((*found, one))) is None:
+            found = (*found, one)
+        if found and (not many or len(found) == TARGETS_MAX):
+            break
+    return tuple(one.id for one in found) or None
 
 
 def _use(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> UseItem | Pass:
@@ -199,7 +213,9 @@ def _use(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) ->
     return Pass(figure.id)
 
 
-def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | Pass:
+def _towards(
+    battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible
+) -> Approach | Move | Pass:
     """As near as it gets to whom it declared, else to the nearest; a charge ends with its blow where it arrives."""
     here = footprint(battle, rules, figure.id)
     if here is None:
@@ -213,6 +229,8 @@ def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visi
         return Pass(figure.id)
     written = battle.declarations.by_figure.get(figure.id)
     wish = written.order.target if written else None
+    if battle.ground.mapless:
+        return _closes(battle, rules, figure, [one for one, _ in standing], wish)
     _, there = min(standing, key=lambda pair: (pair[0].id != wish, range_squares(here, pair[1]), pair[0].id))
     found = ways(battle, rules, figure, item, here)
     weapon = melee_weapon(rules, figure, None)
@@ -234,7 +252,27 @@ def _towards(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visi
     return Pass(figure.id) if path is None or len(path) < 2 else Move(figure.id, path[1:])
 
 
-def _charge(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | None:
+def _closes(
+    battle: Battle, rules: Ruleset, figure: Combatant, foes: list[Combatant], wish: FigureId | None
+) -> Approach | Pass:
+    """Without a map: towards whom it declared, else the nearest; it stays where it is engaged with that one."""
+    here = battle.positions.by_id[figure.id].x
+
+    def worth(one: Combatant) -> tuple[bool, bool, int, str]:
+        apart = abs(battle.positions.by_id[one.id].x - here)
+        return one.id != wish, engagement(battle, figure.id, one.id) is None, apart, one.id
+
+    target = min(foes, key=worth)
+    there = Approach(figure.id, target.id)
+    if engagement(battle, figure.id, target.id):
+        return Pass(figure.id)
+    goes = way_squares(battle, rules, there) or comes_up_to(battle, rules, there)
+    return there if goes else Pass(figure.id)
+
+
+def _charge(
+    battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible
+) -> Approach | Move | None:
     """At whom it declared, in this phase or begun in it; else at the first whom a run gets to (OE-5.3)."""
     written = battle.declarations.by_figure.get(figure.id)
     wish = written.order.target if written else None
@@ -246,10 +284,14 @@ def _charge(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visib
     if not found:
         return None
     target, run = min(found, key=lambda pair: (pair[0].id != wish, not pair[1].arrives))
+    if battle.ground.mapless:
+        return Approach(figure.id, target.id)
     return Move(figure.id, run.leg, target=target.id)
 
 
-def away(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible) -> Move | Pass:
+def away(
+    battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible
+) -> Approach | Move | Pass:
     """As far as it gets from the nearest enemy."""
     here = footprint(battle, rules, figure.id)
     places = [
@@ -259,6 +301,8 @@ def away(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible:
     ]
     if here is None or not places:
         return Pass(figure.id)
+    if battle.ground.mapless:
+        return _backs_off(battle, rules, figure, visible)
     found = ways(battle, rules, figure, item, here)
 
     def worth(square: Square) -> tuple[int, int, int, int]:
@@ -270,3 +314,15 @@ def away(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible:
         return Pass(figure.id)
     going = may_go(battle, rules, figure, path[1:])
     return Pass(figure.id) if isinstance(going, Refused) else Move(figure.id, path[1:])
+
+
+def _backs_off(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> Approach | Pass:
+    """Without a map: away from the nearest enemy, as far as it gets."""
+    here = battle.positions.by_id
+    x = here[figure.id].x
+    foes = [one for one in enemies(battle, rules, figure, visible) if one.id in here]
+    nearest = min(foes, key=lambda one: (abs(here[one.id].x - x), one.id))
+    away = Approach(figure.id, nearest.id, away=True)
+    move = as_move(battle, rules, away)
+    goes = isinstance(move, Move) and not isinstance(may_go(battle, rules, figure, move.path), Refused)
+    return away if goes else Pass(figure.id)

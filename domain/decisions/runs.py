@@ -66,10 +66,8 @@ class Field(Struct, frozen=True):
         here = footprint(battle, rules, figure.id)
         if here is None:
             return None
-        due = [
-            item,
-            *(one for one in pending_of(battle, figure.id) if one.deed == "charge" and one.slot > item.slot),
-        ]
+        of_this_round = pending_of(battle, figure.id) if item.id in battle.agenda.pending else ()
+        due = [item, *(one for one in of_this_round if one.deed == "charge" and one.slot > item.slot)]
         later = (quarters(one.squares - before.squares) for before, one in pairwise(due))
         budgets = (_budget(battle, item), *later)
         found = ways(battle, rules, figure, item, here, QuarterPoints(sum(budgets)))

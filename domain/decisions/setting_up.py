@@ -8,9 +8,10 @@ from msgspec import structs
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, BeginBattle, Hide, Place, Reveal, SetGround
+from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.naming import called_on_sight, called_with, with_handles
 from domain.decisions.round_flow import allowances, round_begins, slots_go_on, waits_for_answers
-from domain.decisions.standing import ground_of, occupied, placed
+from domain.decisions.standing import ground_of, needs_map, occupied, placed
 from domain.dice.expression import DiceExpression
 from domain.dice.rolling import BadDice, Dice, roll_all
 from domain.events import (
@@ -35,6 +36,7 @@ from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import sheet_is_wrong
 
 FIGURES_MAX: Final = 400
+AT_RANGE: Final = "say how far the figures are from somebody: range"
 HIT_DIE: Final = 8
 """Monsters have d8 a Hit Die (OE-6.1)."""
 Decision = tuple[FightEvent, ...] | Refused
@@ -43,7 +45,9 @@ Decision = tuple[FightEvent, ...] | Refused
 def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, dice: Dice) -> Decision:
     """A group of like figures joins."""
     wrong = _group_is_wrong(battle, command) or (
-        waits_for_answers(battle, rules) if command.squares else None
+        needs_map(battle, "A square", AT_RANGE) or waits_for_answers(battle, rules)
+        if command.squares
+        else None
     )
     if wrong:
         return wrong
@@ -76,6 +80,7 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     return (
         CombatantsJoined(tuple(one.id for one in figures), figures),
         *(FigurePlaced(one.id, square) for one, square in zip(figures, command.squares, strict=False)),
+        *(begins_on_the_line(figures) if battle.ground.mapless else ()),
         *(allowances(rules, figures) if battle.round_state.round else ()),
     )
 
@@ -211,7 +216,9 @@ def decide_place(battle: Battle, rules: Ruleset, command: Place) -> Decision:
         return held
     size = battle.combatants.by_id[command.figure].sheet.size
     there = Footprint(command.square, rules.book.phases.sizes[size].space)
-    wrong = place_is_wrong(battle, there, occupied(battle, rules, command.figure))
+    wrong = needs_map(battle, "A square", AT_RANGE) or place_is_wrong(
+        battle, there, occupied(battle, rules, command.figure)
+    )
     facing = battle.positions.facing.get(command.figure, "n")
     return wrong or (FigurePlaced(command.figure, command.square, facing),)
 
@@ -219,10 +226,10 @@ def decide_place(battle: Battle, rules: Ruleset, command: Place) -> Decision:
 def decide_set_out(
     battle: Battle,
     rules: Ruleset,
-    command: AddCombatants | Place | Hide | Reveal | SetGround,
+    command: AddCombatants | Place | Hide | Reveal | SetGround | BeginBattle,
     dice: Dice,
 ) -> Decision:
-    """Whatever the DM sets out on the field: figures, where they stand, who sees them, the ground."""
+    """Whatever the DM sets out on the field: figures, where they stand, who sees them, the ground; and that it begins."""
     match command:
         case AddCombatants():
             return decide_combatants(battle, rules, command, dice)
@@ -234,6 +241,8 @@ def decide_set_out(
             return decide_reveal(battle, command)
         case SetGround():
             return decide_ground(battle, rules, command)
+        case BeginBattle():
+            return decide_begin(battle, rules, command)
 
 
 def decide_hide(battle: Battle, command: Hide) -> Decision:
@@ -269,7 +278,9 @@ def decide_begin(battle: Battle, rules: Ruleset, _: BeginBattle) -> Decision:
 
 def decide_ground(battle: Battle, rules: Ruleset, command: SetGround) -> Decision:
     """The map is drawn anew; nobody may stand in a wall."""
-    held = waits_for_answers(battle, rules)
+    held = waits_for_answers(battle, rules) or needs_map(
+        battle, "Ground", "say of each blow what the ground does to it, or put somebody in cover by an effect"
+    )
     if held:
         return held
     width, height = battle.identity.width, battle.identity.height

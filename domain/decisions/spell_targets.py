@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, known_threateners, placed
+from domain.decisions.standing import far, footprint, ground_of, known_threateners, needs_map, placed
 from domain.grid.areas import block, circle, cone, facing_of_aim, front, line
 from domain.grid.footprint import Footprint, range_squares, squares_of
 from domain.grid.reach import threatened_by
@@ -39,6 +39,9 @@ def aim_is_wrong(
 ) -> Refused | None:
     """Nobody where the spell needs somebody, too many, the dead, too far, too far apart, behind a wall."""
     effect, rule = rules.book.magic.effects[row.id], rules.cite("casting")
+    nowhere = needs_map(battle, "A square", "name all whom the spell takes") if aim.square else None
+    if nowhere:
+        return nowhere
     named = aim.targets
     if not named and effect.shape in {"figures", "missiles", "sleep"}:
         return Refused("no_such_figure", f"{row.name} needs at least one target.", rule)
@@ -71,14 +74,50 @@ def _is_too_far(
         names = [*(one.id for one, _ in places), *(str(aim.square) for _ in squares)]
         for name, place in zip(names, (*standing, *squares), strict=True):
             if name != caster.id and range_squares(here, place) > reach:
-                return Refused("out_of_reach", f"{name} is beyond {reach} squares.", rule)
+                return Refused("out_of_reach", f"{name} is beyond {far(battle, rules, reach)}.", rule)
             if name != caster.id and line_of_fire(here, place, ground_of(battle)) is None:
                 return Refused("out_of_reach", f"A wall stands before {name}.", rule)
     missiles = effect.shape == "missiles"
     within = rules.book.magic.magic_missile.within_squares if missiles else effect.within
+    if battle.ground.mapless and effect.shape in AREAS:
+        outside = _is_outside(battle, rules, here, row, level, places)
+        if outside:
+            return outside
+        within = _across(effect, level)
+    if battle.ground.mapless and effect.shape == "sleep":
+        within = 2 * rules.book.magic.sleep.radius_squares + 1
     if within and not stand_within(standing, within):
-        words = f"All targets of {row.name} stand within {within} squares of each other."
+        apart = 1 if battle.ground.mapless else 0  # a block of 9 squares holds whom 40 ft part
+        words = f"All targets of {row.name} stand within {far(battle, rules, within - apart)} of each other."
         return Refused("out_of_reach", words, rule)
+    return None
+
+
+def _across(effect: SpellEffect, level: int) -> int:
+    """How far apart, in squares, those may be whom one area takes, where there is no map to say who stands in it."""
+    length = effect.squares + effect.squares_per_level * level
+    if effect.shape == "radius":
+        return 2 * length + 1
+    return max(length, effect.depth)
+
+
+def _is_outside(
+    battle: Battle,
+    rules: Ruleset,
+    here: Footprint,
+    row: SpellRow,
+    level: int,
+    places: Sequence[tuple[Combatant, Footprint | None]],
+) -> Refused | None:
+    """Whom an area that begins at the caster does not get to, where there is no map (OE-10.5)."""
+    effect = rules.book.magic.effects[row.id]
+    if not (effect.around_caster or effect.shape in {"cone", "line", "front"}):
+        return None
+    length = 1 if effect.shape == "front" else effect.squares + effect.squares_per_level * level
+    for one, place in places:
+        if place is not None and range_squares(here, place) > length:
+            words = f"{row.name} gets {far(battle, rules, length)} from the caster; {one.id} is farther."
+            return Refused("out_of_reach", words, rules.cite("casting"))
     return None
 
 
@@ -91,8 +130,10 @@ def taken_by(
     if effect.shape not in AREAS:
         return tuple(Taken(one) for one in dict.fromkeys(aim.targets))
     here = footprint(battle, rules, caster.id)
-    if here is None:
-        return tuple(Taken(one, middle=True) for one in aim.targets)
+    if here is None or (battle.ground.mapless and aim.targets):
+        middles = aim.targets if here is None else aim.targets[: effect.middles]
+        named = (Taken(one, middle=one in middles) for one in dict.fromkeys(aim.targets))
+        return tuple(one for one in named if not _is_left_out(battle, rules, effect, one.figure))
     found: dict[FigureId, Taken] = {}
     for middle, squares in _areas(battle, rules, here, caster, effect, level, aim):
         for one, place in placed(battle, rules):

@@ -39,7 +39,7 @@ def resolve_spell(
         case "missiles":
             return Work((), missiles(battle, rules, caster, row, level, aim.targets, dice))
         case "sleep":
-            return Work(*sleep(battle, rules, caster, row, aim.targets[0], dice))
+            return Work(*sleep(battle, rules, caster, row, aim.targets, dice))
         case _:
             pass
     rounds = row.rounds

@@ -8,14 +8,18 @@ from domain.combatant import Combatant
 from domain.effects import CANNOT_ACT
 from domain.grid.footprint import Footprint, squares_of
 from domain.grid.ground import Ground
+from domain.grid.paths import NOWHERE
 from domain.grid.reach import Threatener, threatened_by
 from domain.ids import FigureId
 from domain.projections.combatants import Combatants
 from domain.projections.effects import Effects
+from domain.projections.positions import Engagement
 from domain.quantities import Square
+from domain.refusals import Refused
 from domain.remembered import by_identity
 from domain.rounds import Action, Terrain
 from domain.rules.attack import melee_weapon, reach_of
+from domain.rules.distance import in_measure
 from domain.rules.encumbrance import carried_load
 from domain.rules.fatigue import acts_as
 from domain.rulesets.book_phases import Encumbrance
@@ -33,8 +37,29 @@ def footprint(battle: Battle, rules: Ruleset, figure: FigureId) -> Footprint | N
     square = battle.positions.by_id.get(figure)
     if square is None:
         return None
-    size = battle.combatants.by_id[figure].sheet.size
-    return Footprint(square, rules.book.phases.sizes[size].space)
+    return Footprint(square, space_of(battle, rules, battle.combatants.by_id[figure]))
+
+
+def space_of(battle: Battle, rules: Ruleset, figure: Combatant) -> int:
+    """Squares along one side; without a map everybody is a point on the line."""
+    return 1 if battle.ground.mapless else rules.book.phases.sizes[figure.sheet.size].space
+
+
+def engagement(battle: Battle, one: FigureId, other: FigureId) -> Engagement | None:
+    """How `one` attacks `other`, where there is no map and they are in melee with one another."""
+    return battle.positions.engaged.get(one, {}).get(other)
+
+
+def far(battle: Battle, rules: Ruleset, squares: int) -> str:
+    """So many squares; without a map in what the game's players read."""
+    return in_measure(squares, rules.measure) if battle.ground.mapless else f"{squares} squares"
+
+
+def needs_map(battle: Battle, what: str, instead: str) -> Refused | None:
+    """Refused where there is no map; `instead` is what to do."""
+    if not battle.ground.mapless:
+        return None
+    return Refused("needs_map", f"{what} needs a map, and this battle has none; {instead}.")
 
 
 def is_able(battle: Battle, figure: Combatant) -> bool:
@@ -98,23 +123,25 @@ def parries(battle: Battle, figure: Combatant) -> bool:
 
 def placed(battle: Battle, rules: Ruleset) -> tuple[tuple[Combatant, Footprint], ...]:
     """All figures on the map, with their squares."""
-    return _placed(battle.combatants.by_id, battle.positions.by_id, rules)
+    return _placed(battle.combatants.by_id, battle.positions.by_id, battle.ground, rules)
 
 
 @by_identity(8)
 def _placed(
-    figures: dict[FigureId, Combatant], positions: dict[FigureId, Square], rules: Ruleset
+    figures: dict[FigureId, Combatant], positions: dict[FigureId, Square], ground: Terrain, rules: Ruleset
 ) -> tuple[tuple[Combatant, Footprint], ...]:
     sizes = rules.book.phases.sizes
     return tuple(
-        (figure, Footprint(square, sizes[figure.sheet.size].space))
+        (figure, Footprint(square, 1 if ground.mapless else sizes[figure.sheet.size].space))
         for name, figure in figures.items()
         if (square := positions.get(name)) is not None
     )
 
 
 def occupied(battle: Battle, rules: Ruleset, *leaving_out: FigureId) -> frozenset[Square]:
-    """Squares on which somebody stands or lies."""
+    """Squares on which somebody stands or lies; without a map none is ever taken."""
+    if battle.ground.mapless:
+        return NOWHERE
     standing = _stood_on(placed(battle, rules))
     return frozenset([square for square, figure in standing if figure.id not in leaving_out])
 
@@ -130,6 +157,8 @@ def taken_for(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Squ
 
     Whoever is hidden from it takes none: a path that is stopped would tell that somebody is there.
     """
+    if battle.ground.mapless:
+        return NOWHERE
     return frozenset(
         [
             square
@@ -144,6 +173,8 @@ def in_the_way(battle: Battle, rules: Ruleset, *leaving_out: FigureId) -> frozen
 
     Whoever is hidden is in nobody's way: that a blow did not fall would tell that somebody is there.
     """
+    if battle.ground.mapless:
+        return NOWHERE
     standing = _stood_on(placed(battle, rules))
     return frozenset(
         [square for square, figure in standing if figure.id not in leaving_out and not figure.hidden]
@@ -156,6 +187,8 @@ def barred_to(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Squ
     Those of enemies who are able, and of friends who are attacking this round or are threatened, as far as its
     side knows.
     """
+    if battle.ground.mapless:
+        return NOWHERE
     others = [
         (one, squares)
         for one, squares in placed(battle, rules)
@@ -207,15 +240,21 @@ def known_threateners(battle: Battle, rules: Ruleset, against: Combatant) -> tup
     )
 
 
-def threateners(battle: Battle, rules: Ruleset, against: Combatant) -> tuple[Threatener, ...]:
-    """The enemies of a figure that threaten squares now; who does not see it does not threaten it (OE-4.10)."""
+def threateners(
+    battle: Battle, rules: Ruleset, against: Combatant, *, met: FigureId | None = None
+) -> tuple[Threatener, ...]:
+    """The enemies of a figure that threaten squares now; who does not see it does not threaten it (OE-4.10).
+
+    Without a map those with whom it is engaged, and whom it has `met` on its way.
+    """
     if against.hidden:
         return ()
     cannot = unable(battle)
+    by = {*battle.positions.engaged.get(against.id, {}), met}
     able = (
         (one, squares)
         for one, squares in placed(battle, rules)
-        if one.side != against.side and one.id not in cannot
+        if one.side != against.side and one.id not in cannot and (not battle.ground.mapless or one.id in by)
     )
     return threats_of(battle, rules, able)
 
@@ -231,7 +270,7 @@ def threats_of(
             facing=battle.positions.facing.get(figure.id, "n"),
             reach=reach,
             min_reach=min_reach,
-            threat=battle.options.threat,
+            threat="all" if battle.ground.mapless else battle.options.threat,
             amorphous=is_amorphous(rules, figure),
         )
         for figure, squares in able

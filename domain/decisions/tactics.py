@@ -17,6 +17,7 @@ from domain.decisions.proposals import Proposal, Visible, away, by_worth, propos
 from domain.decisions.round_flow import hand_of, unseen_first
 from domain.decisions.tactical_orders import order_by_tactic, weakest_first
 from domain.decisions.what_shows import without_the_unseen
+from domain.engaging import Approach
 from domain.ids import Author, FigureId
 from domain.rounds import Order
 from domain.rulesets.ruleset import Ruleset
@@ -156,6 +157,10 @@ def _why(battle: Battle, rules: Ruleset, figure: Combatant, done: Proposal, sees
             return _why_at(battle, rules, figure, done.target, wish, sees)
         case Cast():
             return "it completes what it began to cast"
+        case Approach(away=True):
+            return "it gets away from those nearest to it"
+        case Approach():
+            return f"it goes for {done.target}"
         case Move() if order is not None and order.action in RUNS:
             return "it gets away from those nearest to it"
         case Move():

@@ -1,20 +1,25 @@
 """A path while it is gone: who strikes on the way and where, which guards it meets, how a charge ends (OE-4.11, OE-5)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.engaging import engaged
 from domain.decisions.into_melee import server_dice
 from domain.decisions.opportunities import opportunists, parters, standing_order, take
 from domain.decisions.round_flow import pending_of
 from domain.decisions.slipping import slips_on_the_way
 from domain.decisions.standing import (
+    engagement,
     footprint,
     ground_of,
     in_the_way,
     is_able,
     known_threateners,
+    placed,
     threateners,
+    unable,
 )
 from domain.decisions.strike import strike_in_full
 from domain.deeds import AttackRolled, FigureMoved, GuardStruck
@@ -22,7 +27,7 @@ from domain.dice.rolling import Dice, DiceOfOneBlow, HandDice
 from domain.effects import POSTURES
 from domain.events import FightEvent, ItemDone
 from domain.grid.facing import Facing, facing_along
-from domain.grid.footprint import Footprint
+from domain.grid.footprint import Footprint, squares_apart
 from domain.grid.paths import cost_quarters
 from domain.grid.reach import can_strike
 from domain.ids import FigureId
@@ -35,6 +40,9 @@ from domain.rules.provoking import Provocation, Turn, entered, facing_after, pro
 from domain.rules.strokes import blows_this_round
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import WeaponInHand
+
+OUT_OF_IT_SQUARES: Final = 24
+"""Without a map whoever flees is off the field so far from every enemy in sight who could follow (house)."""
 
 
 def provocations(battle: Battle, rules: Ruleset, mover: Combatant, held: Held) -> tuple[Provocation, ...]:
@@ -115,6 +123,7 @@ class Walk:
                 ):
                     return self._ended()
         self._go_to(len(path) - 1)
+        self._comes_up()
         self._charge_arrives()
         return self._ended()
 
@@ -133,9 +142,8 @@ class Walk:
         assert here is not None, "who goes stands somewhere"
         if rules.guards_against == "chargers" and self._mover.id not in battle.agenda.charged:
             return ()
-        ready = [
-            one for one in threateners(battle, rules, self._mover) if _guards_still(battle, rules, one.id)
-        ]
+        near = threateners(battle, rules, self._mover, met=self._held.met)
+        ready = [one for one in near if _guards_still(battle, rules, one.id)]
         others = in_the_way(battle, rules, self._mover.id)
         return entered(self._held.path, here.side, ready, ground_of(battle), occupied=others)
 
@@ -171,6 +179,17 @@ class Walk:
 
     def _is_unseen(self, enemy: FigureId) -> bool:
         return self._now.combatants.by_id[enemy].hidden
+
+    def _comes_up(self) -> None:
+        """Without a map whoever comes up to an enemy is in melee with it (OE-4.10)."""
+        battle, name = self._now, self._mover.id
+        target = battle.figure(self._held.met) if self._held.met else None
+        if target is None or target.side == self._mover.side or engagement(battle, name, target.id):
+            return
+        met = engaged(self._rules, self._mover, target)
+        here, there = (footprint(battle, self._rules, one) for one in (name, target.id))
+        if here and there and squares_apart(here, there) <= met.within:
+            self._add((met,))
 
     def _charge_arrives(self) -> None:
         battle, rules, target = self._now, self._rules, self._held.target
@@ -223,13 +242,24 @@ class Walk:
         return tuple(self._happened)
 
     def _leave_the_field(self) -> None:
-        """Whoever flees and reaches the edge of the map is off it (OE-9.2)."""
+        """Whoever flees and reaches the edge of the map, or without one is far from every enemy, is off it (OE-9.2)."""
         battle, name = self._now, self._mover.id
         here = footprint(battle, self._rules, name)
         flees = battle.effects.broken.get(name) == "flee" and is_able(battle, battle.combatants.by_id[name])
-        if flees and here is not None and ground_of(battle).touches_edge(here):
+        if flees and here is not None and self._is_out_of_it(here):
             left = (ItemDone(name, one.id) for one in pending_of(battle, name))
             self._add((*left, FiguresFled((name,))))
+
+    def _is_out_of_it(self, here: Footprint) -> bool:
+        battle = self._now
+        if not battle.ground.mapless:
+            return ground_of(battle).touches_edge(here)
+        cannot = unable(battle)
+        return all(
+            squares_apart(here, there) >= OUT_OF_IT_SQUARES
+            for one, there in placed(battle, self._rules)
+            if one.side != self._mover.side and one.id not in cannot and not one.hidden
+        )
 
     def _add(self, events: tuple[FightEvent, ...]) -> None:
         self._happened.extend(events)

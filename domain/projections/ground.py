@@ -9,7 +9,7 @@ GROUND = Projection("ground", Terrain())
 
 @GROUND.on(BattleOpened)
 def _opened(_: Terrain, event: BattleOpened) -> Terrain:
-    return Terrain(event.width, event.height)
+    return Terrain(event.width, event.height, mapless=event.mapless)
 
 
 @GROUND.on(GroundSet)

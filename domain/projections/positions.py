@@ -4,6 +4,7 @@ from msgspec import Struct, structs
 
 from domain.care import CombatantsRemoved
 from domain.deeds import FigureMoved, FigureTurned
+from domain.engaging import AttackSide, FigureDisengaged, FigureEngaged
 from domain.events import FigurePlaced, RoundBegan
 from domain.grid.facing import Facing
 from domain.ids import FigureId
@@ -12,16 +13,25 @@ from domain.projections.projection import Projection
 from domain.quantities import Square
 
 
+class Engagement(Struct, frozen=True, omit_defaults=True):
+    """From which side one attacks the other, and how far apart they may get before the melee is over."""
+
+    side: AttackSide = "front"
+    within: int = 1
+
+
 class Positions(Struct, frozen=True, omit_defaults=True):
     """The square of each figure that stands on the map (of a big one the north-western) and its facing.
 
     `stood` is where each was when the round began, or was set down since; `way` the squares it went from there.
+    `engaged` holds, where there is no map, who is in melee with whom: of each pair both ways round.
     """
 
     by_id: dict[FigureId, Square] = {}
     facing: dict[FigureId, Facing] = {}
     stood: dict[FigureId, Square] = {}
     way: dict[FigureId, tuple[Square, ...]] = {}
+    engaged: dict[FigureId, dict[FigureId, Engagement]] = {}
 
     def way_of(self, figure: FigureId) -> tuple[Square, ...]:
         """All squares of a placed figure's way in this round, from where it stood to where it stands."""
@@ -40,7 +50,9 @@ def _began(positions: Positions, _: RoundBegan) -> Positions:
 def _placed(positions: Positions, event: FigurePlaced) -> Positions:
     set_down = _at(positions, event.figure, event.square, event.facing)
     way = {figure: squares for figure, squares in positions.way.items() if figure != event.figure}
-    return structs.replace(set_down, stood=positions.stood | {event.figure: event.square}, way=way)
+    return _parted(
+        structs.replace(set_down, stood=positions.stood | {event.figure: event.square}, way=way), event.figure
+    )
 
 
 @POSITIONS.on(FigureShifted)
@@ -48,28 +60,25 @@ def _shifted(positions: Positions, event: FigureShifted) -> Positions:
     """What it goes from there is a way of its own: nobody charges with another's push."""
     way = {figure: squares for figure, squares in positions.way.items() if figure != event.figure}
     by_id = positions.by_id | {event.figure: event.square}
-    return structs.replace(
-        positions, by_id=by_id, stood=positions.stood | {event.figure: event.square}, way=way
-    )
+    stood = positions.stood | {event.figure: event.square}
+    return _parted(structs.replace(positions, by_id=by_id, stood=stood, way=way), event.figure)
 
 
 @POSITIONS.on(FiguresFled)
 def _fled(positions: Positions, event: FiguresFled) -> Positions:
-    left = {figure: square for figure, square in positions.by_id.items() if figure not in event.figures}
-    return structs.replace(positions, by_id=left)
+    return _without(positions, event.figures)
 
 
 @POSITIONS.on(CombatantsRemoved)
 def _removed(positions: Positions, event: CombatantsRemoved) -> Positions:
-    left = {figure: square for figure, square in positions.by_id.items() if figure not in event.figures}
-    return structs.replace(positions, by_id=left)
+    return _without(positions, event.figures)
 
 
 @POSITIONS.on(FigureMoved)
 def _moved(positions: Positions, event: FigureMoved) -> Positions:
     gone = _at(positions, event.figure, event.path[-1], event.facing)
     way = (*positions.way.get(event.figure, ()), *event.path)
-    return structs.replace(gone, way=positions.way | {event.figure: way})
+    return _parted(structs.replace(gone, way=positions.way | {event.figure: way}), event.figure)
 
 
 @POSITIONS.on(FigureTurned)
@@ -83,3 +92,60 @@ def _at(positions: Positions, figure: FigureId, square: Square, facing: Facing) 
         by_id=positions.by_id | {figure: square},
         facing=positions.facing | {figure: facing},
     )
+
+
+@POSITIONS.on(FigureEngaged)
+def _engaged(positions: Positions, event: FigureEngaged) -> Positions:
+    """The other way round they keep the side that was said before; a new pair stands face to face."""
+    one, other = event.figure, event.target
+    back = positions.engaged.get(other, {}).get(one, Engagement())
+    met = _with_pair(positions.engaged, one, other, Engagement(event.side, event.within))
+    return structs.replace(
+        positions, engaged=_with_pair(met, other, one, structs.replace(back, within=event.within))
+    )
+
+
+@POSITIONS.on(FigureDisengaged)
+def _disengaged(positions: Positions, event: FigureDisengaged) -> Positions:
+    return structs.replace(positions, engaged=_without_pairs(positions.engaged, event.figure, {event.target}))
+
+
+_Engaged = dict[FigureId, dict[FigureId, Engagement]]
+
+
+def _parted(positions: Positions, figure: FigureId) -> Positions:
+    """Whoever has got too far from whom it was in melee with is so no more."""
+    met = positions.engaged.get(figure)
+    if not met:
+        return positions
+    x = positions.by_id[figure].x
+    far = {name for name, how in met.items() if abs(positions.by_id[name].x - x) > how.within}
+    if not far:
+        return positions
+    return structs.replace(positions, engaged=_without_pairs(positions.engaged, figure, far))
+
+
+def _without(positions: Positions, figures: tuple[FigureId, ...]) -> Positions:
+    left = {figure: square for figure, square in positions.by_id.items() if figure not in figures}
+    engaged = positions.engaged
+    for figure in figures:
+        engaged = _without_pairs(engaged, figure, set(engaged.get(figure, {})))
+    return structs.replace(positions, by_id=left, engaged=engaged)
+
+
+def _with_pair(engaged: _Engaged, one: FigureId, other: FigureId, how: Engagement) -> _Engaged:
+    return engaged | {one: engaged.get(one, {}) | {other: how}}
+
+
+def _without_pairs(engaged: _Engaged, figure: FigureId, others: set[FigureId]) -> _Engaged:
+    """Nobody stands in it with an empty row: equal battles have equal hashes."""
+    gone = {(figure, other) for other in others} | {(other, figure) for other in others}
+    touched = {one for one, _ in gone}
+    rows = (
+        (
+            one,
+            {other: how for other, how in row.items() if (one, other) not in gone} if one in touched else row,
+        )
+        for one, row in engaged.items()
+    )
+    return {one: row for one, row in rows if row}

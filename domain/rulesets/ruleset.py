@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, structs
 
+from domain.engaging import Measure
 from domain.quantities import DescendingAC, Thac0
 from domain.refusals import Refused
 from domain.rounds import Action, EffectKind, Modifier, Order
@@ -230,6 +231,8 @@ class Ruleset(Struct, frozen=True):
     own_attack: BaseAttack | None = None
     """In place of `base_attack`, where the option has the game's own tables (OE-1.3)."""
     scale: Literal["thac0", "thmod"] = "thac0"
+    measure: Measure = "feet"
+    """In what its players read distances where there is no map."""
     initiative_wins: Literal["low", "high"] = "low"
     tie_brings_event: bool = False
     """A tie on the initiative dice brings a critical event (OE-3.9)."""
@@ -293,6 +296,7 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     extra_attack: ExtraIn
     citations: dict[Subject, str]
     scale: Literal["thac0", "thmod"] = "thac0"
+    measure: Measure = "feet"
     initiative_wins: Literal["low", "high"] = "low"
     tie_brings_event: bool = False
     opportunity: OpportunityNumbers | None = None
@@ -349,6 +353,7 @@ def load_ruleset(
         wounds=load_wounds(ruleset),
         base_attack=base_attack,
         scale=numbers.scale,
+        measure=numbers.measure,
         initiative_wins=numbers.initiative_wins,
         tie_brings_event=numbers.tie_brings_event,
         conditions=load_conditions(ruleset),

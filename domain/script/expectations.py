@@ -35,6 +35,7 @@ from domain.script.throws import (
     last_save,
     last_turning,
 )
+from domain.views.scale import distance_in_words
 from domain.visibility import told
 
 
@@ -43,7 +44,8 @@ class FigureFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     `fatigue` and `opportunities` are what is left of each. `due`: something of it is awaited now; `moved` is how
     many squares it has gone this round, exactly; `casting` the spell that it has begun; `ac` what its armour and shield
-    are worth now, `lost` what of its gear is not at hand.
+    are worth now, `lost` what of its gear is not at hand. Without a map `engaged` is with whom it is in melee,
+    `nearest` how far off the nearest enemy is that stands.
     """
 
     hp: HitPoints | None = None
@@ -64,6 +66,8 @@ class FigureFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     broken: Broken | Literal["nothing"] | None = None
     ac: DescendingAC | None = None
     lost: tuple[str, ...] | None = None
+    engaged: tuple[FigureId, ...] | None = None
+    nearest: str | None = None
 
 
 class BattleFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -117,7 +121,13 @@ NEVER: Final = {
 }
 """Subjects that are the last of something, and what is said where there was none."""
 NOTHING: Final = "nothing"
-NONE_OF: Final = {"acting": "nobody", "effects": NOTHING, "lost": NOTHING, "asks": NOTHING}
+NONE_OF: Final = {
+    "acting": "nobody",
+    "effects": NOTHING,
+    "lost": NOTHING,
+    "asks": NOTHING,
+    "engaged": "nobody",
+}
 """Facts that are lists, and the word for an empty one."""
 
 
@@ -203,7 +213,19 @@ def figure_facts(battle: Battle, name: FigureId) -> FigureFacts | None:
         broken=battle.effects.broken.get(name, NOTHING),
         ac=figure.sheet.armour_class,
         lost=tuple(one.label.replace(" ", "-") for one in figure.lost),
+        engaged=tuple(sorted(battle.positions.engaged.get(name, {}))),
+        nearest=_nearest(battle, name),
     )
+
+
+def _nearest(battle: Battle, name: FigureId) -> str:
+    here, figure = battle.positions.by_id.get(name), battle.combatants.by_id[name]
+    if not battle.ground.mapless or here is None:
+        return NOTHING
+    enemies = (one for one in battle.combatants.by_id.values() if one.side != figure.side and not one.is_down)
+    places = (battle.positions.by_id[one.id] for one in enemies if one.id in battle.positions.by_id)
+    apart = [abs(place.x - here.x) for place in places]
+    return distance_in_words(battle, min(apart)) if apart else NOTHING
 
 
 def battle_facts(battle: Battle, commits: Iterable[BattleCommit]) -> BattleFacts:

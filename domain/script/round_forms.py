@@ -21,6 +21,7 @@ from domain.script.deed_words import (
     read_turn,
     read_use,
 )
+from domain.script.engaging_words import APPROACH_USAGE, read_approach, read_away
 from domain.script.form import Form
 from domain.script.nerve_words import read_check, read_push
 from domain.script.order_words import read_orders
@@ -87,6 +88,14 @@ FORMS: Final[tuple[Form, ...]] = (
         deed=True,
     ),
     Form(("charge",), CHARGE_USAGE, read_charge, "run at somebody and strike on contact", deed=True),
+    Form(
+        ("approach",),
+        APPROACH_USAGE,
+        read_approach,
+        "without a map: go towards somebody; who comes up to an enemy is engaged with it",
+        deed=True,
+    ),
+    Form(("away",), f"from {APPROACH_USAGE}", read_away, "without a map: get away from somebody", deed=True),
     Form(("cast",), CAST_USAGE, read_cast, "complete the spell that was begun", deed=True),
     Form(
         ("turn",),

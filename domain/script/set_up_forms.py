@@ -6,8 +6,9 @@ from domain.commands import Hide, Place, Reveal
 from domain.house_rules import SetOption
 from domain.ids import FigureId
 from domain.knowing import RevealNames
-from domain.script import care_words, ground_words, group_words, knowing_words
+from domain.script import care_words, engaging_words, ground_words, group_words, knowing_words
 from domain.script.care_words import read_edit, read_remove
+from domain.script.engaging_words import read_disengage, read_engage, read_range
 from domain.script.form import Form, figures
 from domain.script.ground_words import read_ground
 from domain.script.group_words import read_group
@@ -21,6 +22,27 @@ FORMS: Final[tuple[Form, ...]] = (
         "FIGURE X,Y",
         lambda words, _: Place(FigureId(words.slug("figure")), words.square()),
         "set a figure down",
+        dm=True,
+    ),
+    Form(
+        ("engage",),
+        engaging_words.ENGAGE_USAGE,
+        lambda words, _: read_engage(words),
+        "without a map: each of the first is in melee with each of the second, and attacks from that side",
+        dm=True,
+    ),
+    Form(
+        ("disengage",),
+        engaging_words.DISENGAGE_USAGE,
+        lambda words, _: read_disengage(words),
+        "without a map: they are in melee no more",
+        dm=True,
+    ),
+    Form(
+        ("range",),
+        engaging_words.RANGE_USAGE,
+        lambda words, _: read_range(words),
+        "without a map: how far off they are; `behind`: on the other side of that figure",
         dm=True,
     ),
     Form(

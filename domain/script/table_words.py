@@ -28,15 +28,18 @@ def read_opening(words: Words, unsaid: Unsaid) -> OpenBattle:
     """`Ambush with osric`, and more where it departs from what is usual."""
     name = read_name(words, "with")
     words.keyword("with")
-    rules = words.row("ruleset", "for", "map", "dice")
+    rules = words.row("ruleset", "for", "map", "without", "dice")
     characters = None
     if words.take_if("for"):
-        characters = tuple(CharacterId(name) for name in words.slugs("character", "map", "dice"))
+        characters = tuple(CharacterId(name) for name in words.slugs("character", "map", "without", "dice"))
     width, height = WIDTH_SQUARES, HEIGHT_SQUARES
     if words.take_if("map"):
         width, height = words.number("the map's width"), words.number("the map's height")
+    mapless = words.take_if("without")
+    if mapless:
+        words.keyword("map")
     by_hand = _dice_by(words) if words.take_if("dice") else unsaid.dice_by_hand
-    return OpenBattle(name, rules, characters, width, height, by_hand)
+    return OpenBattle(name, rules, characters, width, height, by_hand, mapless=mapless)
 
 
 def _dice_by(words: Words) -> DiceByHand:

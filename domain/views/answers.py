@@ -22,8 +22,7 @@ from domain.decisions.casting import spell_due
 from domain.decisions.circumstances import circumstances
 from domain.decisions.covering_fire import covers
 from domain.decisions.giving_ground import push_is_barred
-from domain.decisions.movement import Going, allowance, charge_is_wrong, may_go, spent_at_most
-from domain.decisions.opportunities import standing_order
+from domain.decisions.movement import Going, allowance, may_go, path_needs_map
 from domain.decisions.orders_open import open_orders, ways_to_strike, ways_to_the_nearest
 from domain.decisions.orders_proposed import proposed_orders
 from domain.decisions.proposals import proposal
@@ -35,14 +34,11 @@ from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
 from domain.decisions.strike import is_helpless
 from domain.decisions.unarmed import FIST, manner_of
 from domain.decisions.using import use_due, use_is_wrong
-from domain.decisions.walking import provocations
 from domain.decisions.what_shows import without_the_unseen
 from domain.grid.footprint import Footprint
-from domain.grid.movement import exact_points, quarters
 from domain.ids import FigureId
 from domain.log import Moment
 from domain.quantities import Square
-from domain.questions import Held
 from domain.refusals import Refused
 from domain.rounds import AttackWay
 from domain.rules.attack import attack_numbers, melee_weapon, missile_weapon
@@ -53,6 +49,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.views.asking import (
     Chance,
     ChanceAnswer,
+    Closing,
     OpenOrderCard,
     Orders,
     OrdersAnswer,
@@ -73,8 +70,10 @@ from domain.views.field_answers import answer_of_the_field, own_figure
 from domain.views.field_asking import AboutTheField, AnswerOfTheField, ShotAnswer
 from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
 from domain.views.known import knows_armour
+from domain.views.line import away
 from domain.views.lining_up import room_for
 from domain.views.names import figure_name, in_order
+from domain.views.path_answers import closing_answer, path_answer
 from domain.views.reaching import reach_by_orders, reach_of_move
 from domain.views.scale import armour_line, base_line
 from domain.views.shapes import Line
@@ -82,7 +81,7 @@ from domain.views.striking import stroke_of, ways_to_be_struck, weapons_to_strik
 from domain.views.viewer import Viewer
 
 CERTAIN: Final = 100
-Asked = Targets | Chance | Path | Run | Reach | Orders | Room | AboutTheField
+Asked = Targets | Chance | Path | Closing | Run | Reach | Orders | Room | AboutTheField
 Answered = (
     TargetsAnswer
     | ChanceAnswer
@@ -146,7 +145,9 @@ def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
                 else _chance(battle, rules, viewer, figure, target)
             )
         case Path():
-            return _path(battle, rules, viewer, figure, about)
+            return path_answer(battle, rules, viewer, figure, about)
+        case Closing():
+            return closing_answer(battle, rules, viewer, figure, about)
         case Run():
             return _run(battle, rules, figure, about.target)
         case Reach():
@@ -187,39 +188,14 @@ def as_it_is_known(viewer: Viewer, battle: Battle) -> Battle:
     return battle if viewer.sees_all else without_the_unseen(battle, viewer.sees)
 
 
-def _path(
-    battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, about: Path
-) -> PathAnswer | Refused:
-    """What it would cost and provoke. That a foe was told to let it go is nobody's to know but its own side's."""
-    target = battle.figure(about.target) if about.target else None
-    if about.target and target is None:
-        return no_such_figure(about.target)
-    going = may_go(battle, rules, figure, about.path)
-    wrong = going if isinstance(going, Refused) else charge_is_wrong(battle, rules, figure, going, target)
-    if wrong is not None or isinstance(going, Refused):
-        return PathAnswer(legal=False, reason=wrong.message if wrong else "")
-    held = Held(figure.id, going.item.id if going.item else None, going.path, target=about.target)
-    given = provocations(battle, rules, figure, held)
-    steps = going.item is None or going.item.deed == "step"
-    most = quarters(rules.book.phases.adjustment_squares)
-    if going.item is not None and not steps:
-        most = max(going.spent, spent_at_most(battle, going.item))
-    provokes = {
-        one.enemy: one.at
-        for one in given
-        if not viewer.owns(battle.combatants.by_id[one.enemy])
-        or standing_order(battle, one.enemy, played=False) != "let_go"
-    }
-    return PathAnswer(
-        legal=True, cost=exact_points(going.spent), allowed=exact_points(most), provokes=provokes
-    )
-
-
 def _run(battle: Battle, rules: Ruleset, figure: Combatant, name: FigureId) -> RunAnswer | Refused:
     """A path that the charge itself would be accepted on, or the first leg of one; where there is none, why."""
     target = battle.figure(name)
     if target is None:
         return no_such_figure(name)
+    nowhere = path_needs_map(battle)
+    if nowhere:
+        return RunAnswer(reason=nowhere.message)
     item, _ = allowance(battle, rules, figure)
     if item is None or item.deed != "charge" or battle.agenda.held is not None or not is_able(battle, figure):
         return RunAnswer(reason="No charge is due now.")
@@ -237,6 +213,8 @@ def _run(battle: Battle, rules: Ruleset, figure: Combatant, name: FigureId) -> R
 def _reach(battle: Battle, rules: Ruleset, figure: Combatant) -> ReachAnswer:
     here = footprint(battle, rules, figure.id)
     if here is None or not is_able(battle, figure) or is_casting(battle, figure.id):
+        return ReachAnswer(())
+    if battle.ground.mapless:
         return ReachAnswer(())
     if battle.round_state.step == "declare":
         return reach_by_orders(battle, rules, figure, here)
@@ -297,14 +275,14 @@ def _target(
     battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant, target: Combatant
 ) -> TargetCard:
     """While orders are written anybody may be wished for; later the same reasons hold as for the act itself."""
-    name = figure_name(viewer, target)
+    name, far = figure_name(viewer, target), away(battle, figure, target)
     if any(one.deed == "tend" for one in due_of(battle, figure.id)):
         wrong = tending_is_wrong(battle, rules, figure, target)
-        return TargetCard(name, legal=wrong is None, reason=wrong.message if wrong else "")
+        return TargetCard(name, legal=wrong is None, reason=wrong.message if wrong else "", away=far)
     using = use_due(battle, rules, figure)
     if isinstance(using, Item):
         wrong = use_is_wrong(battle, rules, figure, Aim((target,)))
-        return TargetCard(name, legal=wrong is None, reason=wrong.message if wrong else "")
+        return TargetCard(name, legal=wrong is None, reason=wrong.message if wrong else "", away=far)
     spell = battle.agenda.casting.get(figure.id)
     casts = spell is not None and battle.round_state.step == "resolve"
     barred = None if casts else target_is_barred(battle, rules, figure, target)
@@ -328,7 +306,7 @@ def _target(
             barred = out_of_reach(
                 battle, rules, figure, target, weapon, shoots=item.deed == "shot"
             ) or stroke_is_barred(battle, rules, figure, target, item, weapon)
-    return TargetCard(name, legal=barred is None, reason=barred.message if barred else "")
+    return TargetCard(name, legal=barred is None, reason=barred.message if barred else "", away=far)
 
 
 def _chance(

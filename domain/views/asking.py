@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import UNSET, Meta, UnsetType, field
 
+from domain.engaging import Distance, Measure
 from domain.ids import CharacterId, FigureId, FigureName, LinkId
 from domain.quantities import Square, TargetNumber
 from domain.rounds import Aim, Category
@@ -41,6 +42,16 @@ class Path(About, frozen=True):
     path: Annotated[tuple[Square, ...], Meta(min_length=1, max_length=100)]
     target: FigureId | None = None
     """Whom a charge along it is for."""
+
+
+class Closing(About, frozen=True):
+    """Without a map: how far would this figure get towards that one, or away, and whom would it give a blow?"""
+
+    figure: FigureId
+    target: FigureId
+    away: bool = False
+    distance: Distance | None = None
+    measure: Measure = "squares"
 
 
 class Run(About, frozen=True):
@@ -123,6 +134,7 @@ AnyAbout = (
     | Targets
     | Chance
     | Path
+    | Closing
     | Run
     | Reach
     | Orders
@@ -141,6 +153,8 @@ class TargetCard(Shape, frozen=True):
     name: str
     legal: bool
     reason: str = ""
+    away: str | UnsetType = UNSET
+    """How far off, in words, where there is no map."""
 
 
 Way = Aim | Literal["subdue"]
@@ -181,6 +195,8 @@ class PathAnswer(Shape, frozen=True, tag_field="kind", tag="path"):
     reason: str = ""
     cost: float = 0
     allowed: float = 0
+    words: str = ""
+    """Without a map: what the figure does, how far it gets and whom it comes up to."""
     provokes: dict[FigureId, int] = field(default_factory=dict)
 
 

@@ -11,10 +11,11 @@ from domain.combatant import Combatant
 from domain.decisions.aborting import may_abort
 from domain.decisions.covering_fire import held_back
 from domain.decisions.declaring import action_is_barred, spells_left
+from domain.decisions.facing import may_turn
 from domain.decisions.giving_ground import may_push
 from domain.decisions.grappling import breaking_is_barred
 from domain.decisions.maneuvers import block_is_barred
-from domain.decisions.movement import allowance, may_turn, spent_at_most
+from domain.decisions.movement import allowance, spent_at_most
 from domain.decisions.postures import posture_is_barred, standing_is_barred
 from domain.decisions.round_flow import due_of, hand_of, stroke_now
 from domain.decisions.standing import is_able, is_casting
@@ -28,6 +29,7 @@ from domain.rules.attack import armour_class, base_thac0, weapon_name
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.views.known import knows_armour, knows_health, knows_points, knows_to_hit
+from domain.views.line import engaged_with
 from domain.views.names import figure_label, figure_name
 from domain.views.orders import order_as_seen
 from domain.views.ruling_shapes import EffectCard
@@ -90,6 +92,7 @@ def card_for(
         spells=spells_left(battle, figure) if yours else (),
         standing=standing if yours else UNSET,
         tactic=battle.tactics.by_figure.get(figure.id, UNSET) if yours else UNSET,
+        engaged=engaged_with(viewer, battle, figure),
         may=open_to(viewer, battle, rules, figure, table),
     )
 

@@ -62,6 +62,7 @@ def _by_figure(battle: Battle) -> tuple[Mapping[FigureId, object], ...]:
         positions.by_id,
         positions.facing,
         positions.way,
+        positions.engaged,
         battle.declarations.by_figure,
         battle.opportunity_allowances.left,
         battle.opportunity_allowances.standing,

@@ -17,6 +17,7 @@ from domain.corrections import ActPutRight, ActStruckOut
 from domain.deeds import (
     Deed,
 )
+from domain.engaging import Engaging
 from domain.events import (
     AgendaSet,
     BattleBroughtOver,
@@ -75,6 +76,7 @@ from domain.views.affliction_sentences import affliction_sentence
 from domain.views.care_sentences import care_sentence
 from domain.views.critical_sentences import critical_sentence
 from domain.views.deed_sentences import deed_sentence
+from domain.views.engaging_sentences import engaging_sentence
 from domain.views.gear_sentences import gear_sentence
 from domain.views.mischance_sentences import mischance_sentence
 from domain.views.names import author_name, in_words, side_name
@@ -113,7 +115,7 @@ def tell(
             continue
         if viewer.sees_all and not _is_public(event, battle, table):
             sentence = structs.replace(sentence, secret=True)
-        if (longer := _one_way(told, sentence)) is not None:
+        if (longer := _one_way(told, sentence, battle)) is not None:
             told[-1] = (told[-1][0], longer)
         elif sentence.follows and told:
             told[-1] = (told[-1][0], _joined(told[-1][1], sentence))
@@ -148,7 +150,7 @@ def _is_public(event: BattleEvent, battle: Battle, table: Table) -> bool:
     return seen is not None and sentence_of(seen, Scene(_PUBLIC, battle, table)) is not None
 
 
-def _one_way(told: Sequence[tuple[int, Sentence]], last: Sentence) -> Sentence | None:
+def _one_way(told: Sequence[tuple[int, Sentence]], last: Sentence, battle: Battle) -> Sentence | None:
     """A move that goes on after one that was told just before, as one: where it was broken, something unseen was."""
     first = told[-1][1] if told else None
     if first is None or first.moved is None or last.moved is None or first.moved.figure != last.moved.figure:
@@ -156,7 +158,7 @@ def _one_way(told: Sequence[tuple[int, Sentence]], last: Sentence) -> Sentence |
     path = (*first.moved.path, *last.moved.path)
     who = first.text.rpartition(" goes ")[0]
     moved = structs.replace(last.moved, path=path)
-    return structs.replace(move_told(who, moved), secret=first.secret and last.secret)
+    return structs.replace(move_told(who, moved, battle), secret=first.secret and last.secret)
 
 
 def _joined(first: Sentence, second: Sentence) -> Sentence:
@@ -182,13 +184,17 @@ def _of_magic_and_rulings(event: _OfMagic, scene: Scene) -> Sentence | None:
     return ruling_sentence(event, scene)
 
 
-def _of_nerve_and_stances(event: Mischance | Nerve | Stance | TacticEvent, scene: Scene) -> Sentence | None:
+def _of_nerve_and_stances(
+    event: Mischance | Nerve | Stance | TacticEvent | Engaging, scene: Scene
+) -> Sentence | None:
     if isinstance(event, TacticEvent):
         return tactic_sentence(event, scene)
     if isinstance(event, Mischance):
         return mischance_sentence(event, scene)
     if isinstance(event, Nerve):
         return nerve_sentence(event, scene)
+    if isinstance(event, Engaging):
+        return engaging_sentence(event, scene)
     return stance_sentence(event, scene)
 
 
@@ -202,7 +208,7 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
         return reveal_sentence(event, scene)
     if isinstance(event, HistoryEvent):
         return _past(event)
-    if isinstance(event, Mischance | Nerve | Stance | TacticEvent):
+    if isinstance(event, Mischance | Nerve | Stance | TacticEvent | Engaging):
         return _of_nerve_and_stances(event, scene)
     if isinstance(event, _OfMagic):
         return _of_magic_and_rulings(event, scene)

@@ -88,7 +88,8 @@ def _untold(events: Sequence[FightEvent], scene: Scene, author: Author) -> str:
 def _quiet(event: FightEvent, scene: Scene, author: Author) -> str:
     match event:
         case FigurePlaced():
-            return f"{scene.name(event.figure)} stands on {event.square}."
+            where = "elsewhere" if scene.battle.ground.mapless else f"on {event.square}"
+            return f"{scene.name(event.figure)} stands {where}."
         case OrdersWritten():
             if author != DM or scene.viewer.author != DM:
                 return "Orders are written."

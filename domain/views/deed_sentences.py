@@ -55,7 +55,7 @@ def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 -
                 f"{scene.name(event.attacker)} strikes {scene.name(event.target)}, who sleeps.", "hit"
             )
         case FigureMoved():
-            return move_told(scene.name(event.figure), event)
+            return move_told(scene.name(event.figure), event, scene.battle)
         case ChargeBegan():
             return Sentence(f"{scene.name(event.figure)} charges.")
         case SpellBegun():

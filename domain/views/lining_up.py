@@ -28,6 +28,8 @@ def room_for(battle: Battle, rules: Ruleset, viewer: Viewer, about: Room) -> Roo
         return Refused("forbidden", "The DM sets newcomers down.")
     if row is None:
         return Refused("no_such_monster", f"There is no monster {about.monster!r} in the tables.")
+    if battle.ground.mapless:
+        return RoomAnswer(())
     side = rules.book.phases.sizes[row.size].space
     taken, found = occupied(battle, rules), list[Square]()
     for square in _far_squares(battle):

@@ -36,7 +36,10 @@ def nerve_sentence(event: Nerve, scene: Scene) -> Sentence:
                 lines=(Line("retreat", "", event.rule),),
             )
         case FigureShifted():
-            words = SHIFTED[event.how].format(event.square)
+            words = SHIFTED[event.how]
+            words = (
+                words.removesuffix(" to {}") if scene.battle.ground.mapless else words.format(event.square)
+            )
             return Sentence(f"{scene.name(event.figure)} {words}.", follows=True)
         case _:
             assert_never(event)

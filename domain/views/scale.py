@@ -1,4 +1,4 @@
-"""The two ways to write one number: THAC0 and descending armour class, THMod and ascending (CO-3, TM-1.3)."""
+"""The ways to write one number: THAC0 and descending armour class, THMod and ascending (CO-3, TM-1.3); squares, feet and yards."""
 
 from msgspec import UNSET, UnsetType
 
@@ -6,6 +6,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.quantities import DescendingAC, Thac0, ascending, thmod_of
 from domain.rules.attack import base_thac0, own_modifiers, weapon_name
+from domain.rules.distance import in_measure
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.views.shapes import Line
@@ -15,6 +16,12 @@ def counts_up(battle: Battle) -> bool:
     """Whether the game adds a THMod to the die and counts armour upwards."""
     rules = rules_of(battle)
     return rules is not None and rules.scale == "thmod"
+
+
+def distance_in_words(battle: Battle, squares: int) -> str:
+    """In feet or yards, as the game's players read it where there is no map (CO-7)."""
+    rules = rules_of(battle)
+    return in_measure(squares, rules.measure if rules else "squares")
 
 
 def base_line(thac0: Thac0, rule: str, *, up: bool) -> Line:

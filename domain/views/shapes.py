@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from domain.commands import BattleCommand
 from domain.effects import EffectName
 from domain.encounters import EncounterId
+from domain.engaging import AttackSide, Measure
 from domain.grid.facing import Facing
 from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId, Version
 from domain.knowledge import Health, Knowledge
@@ -143,6 +144,8 @@ class CombatantCard(Shape, frozen=True):
     standing: StandingOrder | UnsetType = UNSET
     tactic: Tactic | UnsetType = UNSET
     """By which it fights, where it was handed to one; for whoever commands it."""
+    engaged: dict[FigureId, AttackSide] = {}
+    """Without a map: with whom it is in melee, and from which side it attacks each."""
     may: tuple[May, ...] = ()
 
 
@@ -230,6 +233,20 @@ class OptionCard(Shape, frozen=True):
     rule: str
 
 
+class SpotCard(Shape, frozen=True):
+    """Without a map: who stands together, within a step; `gap` is how far on from those before them."""
+
+    figures: tuple[FigureId, ...]
+    gap: str | UnsetType = UNSET
+
+
+class LineCard(Shape, frozen=True):
+    """What stands in place of a map: how far apart those in sight are, from the party's end on; `measure`: feet or yards."""
+
+    measure: Measure
+    spots: tuple[SpotCard, ...]
+
+
 class BattleView(Shape, frozen=True):
     """A battle through one viewer's eyes."""
 
@@ -252,6 +269,8 @@ class BattleView(Shape, frozen=True):
     rulings: dict[str, RulingCard] = {}
     """What waits for the DM's ruling; the DM's alone."""
     ground: GroundCard | UnsetType = UNSET
+    line: LineCard | UnsetType = UNSET
+    """Where there is no map."""
     dice_by_hand: bool = False
     """This viewer may type in dice that were rolled at the table."""
     next: NextStep | UnsetType = UNSET

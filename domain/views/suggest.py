@@ -20,11 +20,13 @@ from domain.commands import (
     RollInitiative,
     Seal,
 )
+from domain.decisions.closing import as_move, comes_up_to
 from domain.decisions.giving_ground import may_push
 from domain.decisions.movement import Going, is_a_leg, may_go
 from domain.decisions.proposals import Proposal, proposal
 from domain.decisions.round_flow import due, hand_of, stroke_now, unseen_first
 from domain.decisions.using import item_in_hand
+from domain.engaging import Approach
 from domain.gear import UseItem
 from domain.ids import DM, FigureId
 from domain.nerve import Push
@@ -35,6 +37,7 @@ from domain.table.table import Table
 from domain.texts import isolated
 from domain.turning import TurnUndead
 from domain.views.names import characters_in, figure_name, in_words
+from domain.views.scale import distance_in_words
 from domain.views.shapes import NextStep
 from domain.views.telling import went
 from domain.views.tracker import declares
@@ -131,7 +134,9 @@ def _words(viewer: Viewer, battle: Battle, rules: Ruleset, step: Proposal, item:
         case Move():
             if step.target:
                 return f"{name(step.figure)} {_charges(battle, rules, step, name)}"
-            return f"{name(step.figure)} {went(len(step.path), step.path[-1])}"
+            return f"{name(step.figure)} {went(len(step.path), step.path[-1], battle)}"
+        case Approach():
+            return f"{name(step.figure)} {approaches(battle, rules, step, name)}"
         case Tend():
             return f"{name(step.figure)} tends {name(step.target)}"
         case UseItem():
@@ -154,12 +159,24 @@ def _charges(battle: Battle, rules: Ruleset, step: Move, name: Callable[[FigureI
     begun = isinstance(going, Going) and is_a_leg(battle, rules, figure, going, target)
     words = f"charges {name(target.id)}"
     if begun:
-        words = f"charges at {name(target.id)}: {went(len(step.path), step.path[-1])} now"
+        words = f"charges at {name(target.id)}: {went(len(step.path), step.path[-1], battle)} now"
     written = battle.declarations.by_figure.get(figure.id)
     wish = battle.figure(written.order.target) if written and written.order.target else None
     if wish is None or wish is target or wish.is_down:
         return words
     return f"{words}; no run gets to {name(wish.id)}"
+
+
+def approaches(battle: Battle, rules: Ruleset, step: Approach, name: Callable[[FigureId], str]) -> str:
+    """Without a map: whom it comes up to, or how far it gets."""
+    move, target = as_move(battle, rules, step), name(step.target)
+    far = distance_in_words(battle, len(move.path) if isinstance(move, Move) else 0)
+    if step.away:
+        return f"goes {far} away from {target}"
+    if not comes_up_to(battle, rules, step):
+        return f"goes {far} towards {target}"
+    charges = isinstance(move, Move) and move.target is not None
+    return f"charges {target}" if charges else f"closes with {target}"
 
 
 STAYS: Final[dict[Deed, str]] = {

@@ -14,6 +14,7 @@ from domain.rounds import Modifier
 from domain.table.table import Table
 from domain.texts import isolated
 from domain.views.names import in_words, name_of
+from domain.views.scale import distance_in_words
 from domain.views.shapes import Line, Tone
 from domain.views.viewer import Viewer
 
@@ -48,14 +49,16 @@ class Scene(Struct, frozen=True):
         return in_words([self.name(figure) for figure in figures])
 
 
-def went(squares: int, end: Square) -> str:
-    """How far somebody goes, and where to."""
+def went(squares: int, end: Square, battle: Battle | None = None) -> str:
+    """How far somebody goes, and where to where there is a map."""
+    if battle is not None and battle.ground.mapless:
+        return f"goes {distance_in_words(battle, squares)}"
     return f"goes {squares} {'square' if squares == 1 else 'squares'}, to {end}"
 
 
-def move_told(who: str, moved: FigureMoved) -> Sentence:
+def move_told(who: str, moved: FigureMoved, battle: Battle) -> Sentence:
     """A move: how far, and where to."""
-    return Sentence(f"{who} {went(len(moved.path), moved.path[-1])}.", moved=moved)
+    return Sentence(f"{who} {went(len(moved.path), moved.path[-1], battle)}.", moved=moved)
 
 
 def verb(figures: Sequence[FigureId], one: str, many: str) -> str:

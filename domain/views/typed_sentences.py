@@ -19,6 +19,7 @@ from domain.commands import (
     Undo,
     Void,
 )
+from domain.engaging import Approach
 from domain.ids import FigureId
 from domain.rounds import Order
 from domain.ruling_commands import Improvise, Roll
@@ -51,6 +52,8 @@ def sentence_of(command: AnyCommand, view: View) -> str:
         case Move(figure=figure, path=path, target=target):
             run = f" and strikes {name(target)}" if target else ""
             return f"{name(figure)} {went(len(path), path[-1])}{run}{_dice(command.dice)}."
+        case Approach(figure=figure, target=target, away=away):
+            return f"{name(figure)} goes {'away from' if away else 'towards'} {name(target)}{_dice(command.dice)}."
         case Face(figure=figure, facing=facing):
             return f"{name(figure)} turns {DIRECTIONS[facing]}."
         case Cast(figure=figure, targets=targets):

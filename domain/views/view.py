@@ -28,6 +28,7 @@ from domain.views.camp import encounter_cards, standing_card
 from domain.views.changes import figures_changed
 from domain.views.ground_shapes import GroundCard
 from domain.views.handles import as_addressed, handles_of
+from domain.views.line import line_for
 from domain.views.names import author_name, figure_name, in_order, in_own_words, in_words, side_name
 from domain.views.ruling_cards import rulings_for
 from domain.views.shapes import (
@@ -96,6 +97,7 @@ class ViewBuilder:
             questions=_questions(viewer, moment, table),
             rulings=rulings_for(viewer, battle, rules),
             ground=_ground(battle.ground),
+            line=line_for(viewer, battle, rules),
             dice_by_hand=_dice_by_hand(viewer, battle),
             options=_options(battle.options, rules),
             next=as_addressed(next_step(viewer, battle, rules, table) or UNSET, viewer, battle),

@@ -38,6 +38,7 @@ from domain.commands import (
     Undo,
     Void,
 )
+from domain.engaging import Approach, Disengage, Engage, SetRange
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FOES, FigureId, GroupId, QuestionId, Version
@@ -97,6 +98,11 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Attack(ORC, RATH), ONLY_DM),
     (Attack(BERA, ORC), ("dm", "seat:bera")),
     (Move(RATH, (Square(9, 8),)), RATHS),
+    (Approach(RATH, ORC), RATHS),
+    (Approach(ORC, RATH), ONLY_DM),
+    (Engage((RATH,), (ORC,)), ONLY_DM),
+    (Disengage((RATH,)), ONLY_DM),
+    (SetRange((ORC,), RATH, 12), ONLY_DM),
     (Move(ORC, (Square(9, 8),), target=RATH), ONLY_DM),
     (Face(RATH, "n"), RATHS),
     (Face(ORC, "n"), ONLY_DM),
@@ -196,6 +202,10 @@ def naming(command: type[BattleCommand], figure: FigureId) -> list[BattleCommand
         TakePosture: [TakePosture(figure, "kneeling")],
         StandUp: [StandUp(figure)],
         Push: [Push(figure, RATH), Push(RATH, figure)],
+        Approach: [Approach(figure, RATH), Approach(RATH, figure)],
+        Engage: [Engage((figure,), (RATH,)), Engage((RATH,), (figure,))],
+        Disengage: [Disengage((figure,)), Disengage((RATH,), (figure,))],
+        SetRange: [SetRange((figure,), RATH, 1), SetRange((RATH,), figure, 1)],
         Place: [Place(figure, Square(1, 1))],
         Hide: [Hide((figure,)), Hide((RATH, figure))],
         RevealNames: [RevealNames((figure,)), RevealNames((RATH, figure))],

@@ -20,10 +20,12 @@ from domain.refusals import Refused
 from domain.table.table import Table
 from domain.table_commands import OpenBattle
 from tests.laws.game import SEATS, SEEDS, THE_DM, Game, Played, table_with_seats
-from tests.laws.moves import Chooser, Move, next_move, set_out
+from tests.laws.moves import Chooser, Move, next_move, set_out, without_a_map
 
 T = TypeVar("T")
 COMMANDS_MAX: Final = 70
+MAPLESS_EACH: Final = 5
+"""One in so many battles of the corpus has no map."""
 RULESETS: Final = ("osric", "adnd2e", "thmod")
 DICE_BY_HAND: Final[tuple[DiceByHand, ...]] = ("dm", "seats", "none")
 
@@ -70,14 +72,16 @@ class History(Struct, frozen=True):
         return self.played[-1].table_after
 
 
-def play(choose: Chooser, commands_max: int = COMMANDS_MAX, ruleset: str | None = None) -> History:
+def play(
+    choose: Chooser, commands_max: int = COMMANDS_MAX, ruleset: str | None = None, *, mapless: bool = False
+) -> History:
     """A battle in which `choose` makes every choice."""
     game = Game(SEEDS)
     table_with_seats(game)
     rules = ruleset or choose.one(RULESETS)
     by_hand = choose.one(DICE_BY_HAND)
     characters = choose.one((None, None, None, SEATS[:1]))
-    game.must(THE_DM, OpenBattle("The ford", rules, characters, dice_by_hand=by_hand))
+    game.must(THE_DM, OpenBattle("The ford", rules, characters, dice_by_hand=by_hand, mapless=mapless))
     for move in set_out(choose):
         _give(game, choose, move)
     length = choose.one(range(len(game.played), commands_max + 1))
@@ -88,6 +92,8 @@ def play(choose: Chooser, commands_max: int = COMMANDS_MAX, ruleset: str | None 
 
 def _give(game: Game, choose: Chooser, move: Move) -> None:
     """Mostly a gesture of its own; now and then one with the command before it, of the same hand."""
+    if game.moment.battle.ground.mapless:
+        move = without_a_map(game, choose, move)
     before = game.played[-1]
     gesture: GestureId | None = None
     if (
@@ -123,9 +129,10 @@ class _Seeded:
 @st.composite
 def histories(draw: st.DrawFn, commands_max: int = COMMANDS_MAX, ruleset: str | None = None) -> History:
     """Random battles, of either ruleset or of the one named."""
-    return play(_Drawn(draw), commands_max, ruleset)
+    mapless = draw(st.sampled_from((False, False, False, True)))
+    return play(_Drawn(draw), commands_max, ruleset, mapless=mapless)
 
 
 def battle_of_seed(seed: int, commands_max: int = COMMANDS_MAX, ruleset: str | None = None) -> History:
     """The battle of a number: the same one for ever, as long as `moves` stays as it is."""
-    return play(_Seeded(seed), commands_max, ruleset)
+    return play(_Seeded(seed), commands_max, ruleset, mapless=seed % MAPLESS_EACH == MAPLESS_EACH - 1)

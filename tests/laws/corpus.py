@@ -39,6 +39,7 @@ from domain.decisions.round_flow import awaited
 from domain.decisions.tactics import next_by_tactic
 from domain.effects import Changes
 from domain.encounters import CopyEncounter, DropEncounter, EncounterId, PrepareEncounter
+from domain.engaging import Approach, Disengage, Engage, SetRange
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import CLOCK, FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
@@ -536,9 +537,28 @@ def hours() -> History:
     return History(game.seeds, tuple(game.played))
 
 
+@cache
+def mapless() -> History:
+    """Without a map: the DM says how far off the orcs are, engages one, and parts them again."""
+    game = Game()
+    table_with_seats(game)
+    game.must(THE_DM, OpenBattle("The moor", "osric", mapless=True))
+    game.must(THE_DM, AddCombatants(GroupId("orc"), monster="orc", hit_points=(4, 9), count=2))
+    game.must(THE_DM, SetRange((ORC,), RATH, 30, "feet"))
+    game.must(THE_DM, SetRange((), RATH, 20, "yards", behind=True, group=GroupId("orc")))
+    game.must(THE_DM, BeginBattle())
+    game.must(THE_DM, Engage((RATH,), (ORC,), "rear"))
+    game.must(THE_DM, Disengage((ORC,)))
+    ordered(game, Order(RATH, "move"))
+    until(game, RATH)
+    game.must(the_player(game), Approach(RATH, OTHER_ORC, distance=15, measure="feet"))
+    through(game)
+    return History(game.seeds, tuple(game.played))
+
+
 def every_event() -> tuple[History, ...]:
     """Battles in which between them every event of a battle happens."""
-    return (everything(), each_for_itself(), retreat(), weapon_stuck(), turning(), hours())
+    return (everything(), each_for_itself(), retreat(), weapon_stuck(), turning(), hours(), mapless())
 
 
 @cache

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol, TypeVar, get_args
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.authority import acts_for
 from domain.care import Tend
@@ -43,6 +43,7 @@ from domain.decisions.runs import ways
 from domain.decisions.standing import footprint
 from domain.decisions.tactics import next_by_tactic
 from domain.effects import Changes, EndsWhen
+from domain.engaging import Approach, AttackSide, Disengage, Engage, SetRange
 from domain.gear import UseItem
 from domain.grid.facing import ROSE, STEP
 from domain.house_rules import OverrideTable, SetOption
@@ -170,6 +171,32 @@ def next_move(game: Game, choose: Chooser) -> Move:
         return choose.one(called_for)(game, choose)
     at_step = AT_STEP[game.moment.battle.round_state.step]
     return choose.one(choose.one((at_step, at_step, at_step, ANY_TIME)))(game, choose)
+
+
+def without_a_map(game: Game, choose: Chooser, move: Move) -> Move:
+    """What needs squares, mostly as one does it without them."""
+    by_hand = choose.one((True, True, True, True, True, False))
+    command = move.command
+    if not by_hand or not isinstance(command, AddCombatants | BringOn | Place | SetGround | Face | Go):
+        return move
+    if isinstance(command, AddCombatants | BringOn):
+        return structs.replace(move, command=structs.replace(command, squares=()))
+    if isinstance(command, Go):
+        target = command.target or choose.one(figures(game))
+        away, feet = choose.one((False, False, False, True)), choose.one((None, None, None, 15))
+        rolled = choose.one(((), (), (15, 3)))
+        return structs.replace(move, command=Approach(command.figure, target, away, feet, "feet", rolled))
+    one = choose.one(figures(game))
+    other = choose.one(foes_of(game, one))
+    side = choose.one(get_args(AttackSide))
+    engaging: tuple[FightCommand, ...] = (
+        Engage((one,), (other,), side),
+        SetRange((one,), other, choose.one((1, 5, 30)), "squares", choose.one((False, True))),
+        Disengage((one,)),
+        Engage((one,), foes_of(game, one)[:3], side),
+        SetRange((), other, 20, "yards", group=choose.one(GROUPS)),
+    )
+    return Move(THE_DM, choose.one(engaging), move.seen)
 
 
 def _called_for(game: Game) -> tuple[Maker, ...]:

@@ -24,6 +24,7 @@ from domain.commands import (
 )
 from domain.decide import Decision
 from domain.deeds import FigureMoved
+from domain.engaging import Approach
 from domain.gear import UseItem
 from domain.history import DiceBox, settle
 from domain.ids import CommandId, FigureId
@@ -38,6 +39,7 @@ from domain.views.answers import answer
 from domain.views.asking import (
     Chance,
     ChanceAnswer,
+    Closing,
     Path,
     PathAnswer,
     Reach,
@@ -95,7 +97,6 @@ def view_for(name: str, one: Played) -> BattleView | None:
 
 def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tuple[BattleCommand, bool]]:
     """Commands by which one takes what a card offers, each with whether it has to be accepted."""
-    battle = one.moment_after.battle
     match may:
         case "pass":
             return [(Pass(figure), True)]
@@ -117,19 +118,7 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             legal = targets_of(viewer, one, figure)
             return [(Cast(figure, (target,)), may_be) for target, may_be in legal.items()]
         case "move" | "charge" | "withdraw":
-            here = battle.positions.by_id.get(behind(viewer, one, figure).id)
-            reached = reach_of(viewer, one, figure)
-            near = around(here) if here else []
-            steps = [(step, is_legal(viewer, one, figure, (step,))) for step in near]
-            assert {step for step, legal in steps if legal} <= reached, (
-                "a lawful step leads to where it may go"
-            )
-            runs = runs_of(viewer, one, figure) if may == "charge" else []
-            return (
-                [(run, True) for run in runs]
-                + [(Move(figure, (step,)), legal) for step, legal in steps]
-                + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
-            )
+            return ways_of(viewer, one, figure, may)
         case "block" | "break_free" | "hold_shot" | "stand_up" | "posture":
             return [(stance(may, figure), True)]
         case "improvise":
@@ -144,6 +133,39 @@ def wants(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tupl
             return [(TurnUndead(figure), True)]
         case "guard" | "parry" | "flee" | "unarmed" | "cover" | "run" | "sprint" | "catch_breath" | "hold":
             raise AssertionError(f"{may} is no deed of the resolution")
+
+
+def ways_of(viewer: str, one: Played, figure: FigureId, may: May) -> Sequence[tuple[BattleCommand, bool]]:
+    """The ways that a figure might go, each with what an answer says of it."""
+    battle = one.moment_after.battle
+    if battle.ground.mapless:
+        return approaches_of(viewer, one, figure)
+    here = battle.positions.by_id.get(behind(viewer, one, figure).id)
+    reached = reach_of(viewer, one, figure)
+    near = around(here) if here else []
+    steps = [(step, is_legal(viewer, one, figure, (step,))) for step in near]
+    assert {step for step, legal in steps if legal} <= reached, "a lawful step leads to where it may go"
+    runs = runs_of(viewer, one, figure) if may == "charge" else []
+    return (
+        [(run, True) for run in runs]
+        + [(Move(figure, (step,)), legal) for step, legal in steps]
+        + [(Move(figure, path), legal) for path, legal in paths_of(viewer, one, figure, here)]
+    )
+
+
+def approaches_of(viewer: str, one: Played, figure: FigureId) -> list[tuple[BattleCommand, bool]]:
+    """Towards everybody in sight and away, far and near, each with what an answer says of it; no way by squares."""
+    seen, battle = viewer_of(viewer, one), one.moment_after.battle
+    listed: list[tuple[BattleCommand, bool]] = [(Move(figure, (Square(61, 0),)), False)]
+    for other in battle.combatants.by_id.values():
+        if not seen.sees(other):
+            continue
+        target = name_of(seen, battle, other)
+        for away, feet in ((False, None), (False, 5), (True, None), (True, 10), (False, 500), (True, 500)):
+            found = answer(one.moment_after, seen, Closing(figure, target, away, feet, "feet"))
+            assert isinstance(found, PathAnswer)
+            listed.append((Approach(figure, target, away, feet, "feet"), found.legal))
+    return listed
 
 
 def stance(may: May, figure: FigureId) -> BattleCommand:

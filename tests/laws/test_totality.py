@@ -18,6 +18,7 @@ from domain.deeds import (
     PathReleased,
     StandingOrderSet,
 )
+from domain.engaging import RangeSet
 from domain.event import Event
 from domain.events import (
     AgendaSet,
@@ -75,6 +76,7 @@ CHANGES_NOTHING: Final = {
     FigureInitiativeRolled,
     Forced,
     HurtByEffect,
+    RangeSet,
     RoundEnded,
     KnockdownRolled,
     UnarmedHit,

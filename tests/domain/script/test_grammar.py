@@ -39,6 +39,7 @@ from domain.commands import (
     Void,
 )
 from domain.effects import Changes
+from domain.engaging import Approach, Disengage, Engage, SetRange
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import (
@@ -233,6 +234,19 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 move 12,7 13,6": Move(ORC, (Square(12, 7), Square(13, 6))),
     "orc-1 move e ne": Go(ORC, ("e", "ne")),
     "orc-1 move to 12,7 facing w dice 14 6": Go(ORC, (), Square(12, 7), "w", None, (14, 6)),
+    "engage orc-1 with rath from behind": Engage((ORC,), (RATH,), "rear"),
+    "engage orc-1 orc-2 with rath": Engage((ORC, FigureId("orc-2")), (RATH,)),
+    "disengage rath": Disengage((RATH,)),
+    "disengage rath from orc-1": Disengage((RATH,), (ORC,)),
+    "range orc-1 is 60 feet from rath": SetRange((ORC,), RATH, 60, "feet"),
+    "range group orc is 20 yards from rath behind": SetRange(
+        (), RATH, 20, "yards", behind=True, group=GroupId("orc")
+    ),
+    "orc-1 approach rath": Approach(ORC, RATH),
+    "orc-1 approach rath 15 feet dice 14 6": Approach(ORC, RATH, distance=15, measure="feet", dice=(14, 6)),
+    "orc-1 away from rath": Approach(ORC, RATH, away=True),
+    "orc-1 charge rath dice 15 6": Approach(ORC, RATH, dice=(15, 6)),
+    "open Brawl with osric without map": OpenBattle("Brawl", "osric", mapless=True),
     "orc-1 charge rath by e e": Go(ORC, ("e", "e"), target=RATH),
     "orc-1 charge rath by 12,7 13,7 dice 15 6": Move(
         ORC, (Square(12, 7), Square(13, 7)), target=RATH, dice=(15, 6)
@@ -411,7 +425,7 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "orc-1 move e facing": (20, "direction is missing"),
     "orc-1 move 1,1 e": (16, "'e' does not belong here"),
     "orc-1 move e dice": (18, "a die's face is missing"),
-    "orc-1 charge rath": (18, "'by' is missing; write: FIGURE charge TARGET by DIRECTION"),
+    "orc-1 charge rath e e": (19, "'by' is missing; write: FIGURE charge TARGET [by DIRECTION"),
     "orc-1 charge rath by": (21, "direction is missing"),
     "mirel cast at": (14, "target is missing"),
     "orc-1 face up": (12, "'up' is no direction"),

@@ -82,6 +82,8 @@ export function aboutKey(about: AnyAbout): string {
       return `reach ${about.figure}`;
     case "path":
       return `path ${about.figure} ${about.path.join(" ")} ${about.target ?? ""}`;
+    case "closing":
+      return `closing ${about.figure} ${about.target} ${about.away ?? false} ${about.distance ?? ""}`;
     case "run":
       return `run ${about.figure} ${about.target}`;
     case "correction":

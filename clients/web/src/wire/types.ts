@@ -49,7 +49,7 @@ export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "unarmed" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture" | "break_free" | "block";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_encounter" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_encounter" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "needs_map" | "has_map" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
 export type Role = "dm" | "player" | "referee" | "spectator";
 
@@ -226,6 +226,8 @@ export interface OpenBattle {
   readonly encounter?: string | null;
   /** What stands there at once; the encounter's, where one is named. */
   readonly set_up?: readonly (AddCombatants | SetGround)[];
+  /** Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing. */
+  readonly mapless?: boolean;
 }
 
 /** Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`. */
@@ -935,8 +937,53 @@ export interface TakeOver {
 export interface ByTactic {
   readonly do: "by_tactic";
   readonly figure: string;
-  readonly command: Declare | Seal | Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer;
+  readonly command: Declare | Seal | Attack | Cast | Approach | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer;
   readonly why: string;
+}
+
+/**
+ * Go towards `target`, or `away` from it: so far, or as far as the move that is due takes the figure.
+ *
+ * Who comes up to an enemy is engaged with it; a charge ends with its blow. In place of a path, where there is no map.
+ */
+export interface Approach {
+  readonly do: "approach";
+  readonly figure: string;
+  readonly target: string;
+  readonly away?: boolean;
+  readonly distance?: number | null;
+  readonly measure?: "feet" | "squares" | "yards";
+  readonly dice?: readonly number[];
+}
+
+/**
+ * Each of `figures` is in melee with each of `targets`, and attacks from `side`; whoever stood off comes up to them.
+ *
+ * The DM's, where a battle has no map: it stands in place of squares side by side (OE-4.10).
+ */
+export interface Engage {
+  readonly do: "engage";
+  readonly figures: readonly string[];
+  readonly targets: readonly string[];
+  readonly side?: "front" | "left" | "rear" | "right";
+}
+
+/** The melee between `figures` and `targets` is over; between `figures` and everybody where no targets are named. */
+export interface Disengage {
+  readonly do: "disengage";
+  readonly figures: readonly string[];
+  readonly targets?: readonly string[];
+}
+
+/** Each of `figures`, or of `group`, is so far from `target`, on the side on which it was; `behind`: on the other one. */
+export interface SetRange {
+  readonly do: "set_range";
+  readonly figures: readonly string[];
+  readonly target: string;
+  readonly distance: number;
+  readonly measure?: "feet" | "squares" | "yards";
+  readonly behind?: boolean;
+  readonly group?: string | null;
 }
 
 /** Take back a gesture and all that came after it; the last `count` gestures where none is named. */
@@ -998,6 +1045,16 @@ export interface Path {
   readonly path: readonly Square[];
   /** Whom a charge along it is for. */
   readonly target?: string | null;
+}
+
+/** Without a map: how far would this figure get towards that one, or away, and whom would it give a blow? */
+export interface Closing {
+  readonly kind: "closing";
+  readonly figure: string;
+  readonly target: string;
+  readonly away?: boolean;
+  readonly distance?: number | null;
+  readonly measure?: "feet" | "squares" | "yards";
 }
 
 /** How would this figure charge at that one? */
@@ -1281,6 +1338,8 @@ export interface BattleView {
   /** What waits for the DM's ruling; the DM's alone. */
   readonly rulings?: { readonly [id: string]: RulingCard };
   readonly ground?: GroundCard;
+  /** Where there is no map. */
+  readonly line?: LineCard;
   /** This viewer may type in dice that were rolled at the table. */
   readonly dice_by_hand?: boolean;
   readonly next?: NextStep;
@@ -1353,6 +1412,8 @@ export interface CombatantCard {
   readonly standing?: StandingOrder;
   /** By which it fights, where it was handed to one; for whoever commands it. */
   readonly tactic?: Tactic;
+  /** Without a map: with whom it is in melee, and from which side it attacks each. */
+  readonly engaged?: { readonly [id: string]: "front" | "left" | "rear" | "right" };
   readonly may?: readonly May[];
 }
 
@@ -1456,6 +1517,18 @@ export interface GroundCard {
   readonly rough?: readonly (readonly [number, number, number])[];
   readonly heights?: readonly (readonly [number, number, number])[];
   readonly objects?: readonly (readonly [number, number, string])[];
+}
+
+/** What stands in place of a map: how far apart those in sight are, from the party's end on; `measure`: feet or yards. */
+export interface LineCard {
+  readonly measure: "feet" | "squares" | "yards";
+  readonly spots: readonly SpotCard[];
+}
+
+/** Without a map: who stands together, within a step; `gap` is how far on from those before them. */
+export interface SpotCard {
+  readonly figures: readonly string[];
+  readonly gap?: string;
 }
 
 /**
@@ -1581,6 +1654,8 @@ export interface TargetCard {
   readonly name: string;
   readonly legal: boolean;
   readonly reason?: string;
+  /** How far off, in words, where there is no map. */
+  readonly away?: string;
 }
 
 /**
@@ -1606,6 +1681,8 @@ export interface PathAnswer {
   readonly reason?: string;
   readonly cost?: number;
   readonly allowed?: number;
+  /** Without a map: what the figure does, how far it gets and whom it comes up to. */
+  readonly words?: string;
   readonly provokes?: { readonly [id: string]: number };
 }
 
@@ -2038,6 +2115,10 @@ export type BattleCommand =
   | HandOver
   | TakeOver
   | ByTactic
+  | Engage
+  | Disengage
+  | SetRange
+  | Approach
   | Undo
   | Redo
   | Void
@@ -2121,6 +2202,10 @@ export type AnyCommand =
   | HandOver
   | TakeOver
   | ByTactic
+  | Engage
+  | Disengage
+  | SetRange
+  | Approach
   | Undo
   | Redo
   | Void
@@ -2179,7 +2264,11 @@ export type FightCommand =
   | Roll
   | HandOver
   | TakeOver
-  | ByTactic;
+  | ByTactic
+  | Engage
+  | Disengage
+  | SetRange
+  | Approach;
 
 export type CorrectionCommand =
   | Void
@@ -2190,6 +2279,7 @@ export type AnyAbout =
   | Targets
   | Chance
   | Path
+  | Closing
   | Run
   | Reach
   | Orders
