@@ -75,8 +75,10 @@ class Tables:
                 return _wrong(503, room.message)
             if wanted.fight is not None:
                 await set_out(room, READY[wanted.fight])
-        except (*STORE_FAULTS, CannotSetOut):
+        except STORE_FAULTS:
             return _wrong(503, "The store is out of reach; try again in a moment.")
+        except CannotSetOut as wrong:
+            return _wrong(503, f"That fight could not be set out. {wrong}")
         return self._opened(request, room)
 
     async def export(self, request: Request) -> Response:

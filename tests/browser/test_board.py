@@ -48,7 +48,9 @@ async def drag(person: Person, start: tuple[float, float], east: float, south: f
 
 
 async def side_of_a_square(person: Person) -> float:
-    side: float = await person.page.locator(".board").evaluate("each => each.clientWidth / 24")
+    side: float = await person.page.locator(".board").evaluate(
+        "each => each.getBoundingClientRect().width / 24"
+    )
     return side
 
 

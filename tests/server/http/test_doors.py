@@ -188,6 +188,7 @@ async def test_links_are_told_under_the_name_that_the_page_came_by(server: Servi
         (b"{", "application/json", 400),
         (b'{"name":""}', "application/json", 400),
         (b'{"name":"x","runs":true}', "application/json", 400),
+        (b'{"name":"x","fight":"gazebo"}', "application/json", 400),
         (b'{"name":"' + b"x" * 61 + b'"}', "application/json", 400),
         (b'{"name":"' + b"x" * 5000 + b'"}', "application/json", 413),
         (b'{"name":"x"}', "text/plain", 415),
@@ -199,6 +200,18 @@ def test_a_table_is_opened_by_a_good_request_only(
     answered, _, words = server.request("/api/tables", body, {"content-type": kind})
     assert answered == status
     assert json.loads(words)["message"]
+
+
+async def test_a_table_may_be_opened_with_a_fight_that_is_ready(server: Serving) -> None:
+    wish = json.dumps({"name": "The crypt", "fight": "crypt"}).encode()
+    status, _, body = server.request("/api/tables", wish, {"content-type": "application/json"})
+    assert status == 201, body
+    made = json.loads(body)
+    async with a_page(server.netloc, made["table"], made["links"]["dm"].partition("#")[2]) as dm:
+        battle = dm.view["battle"]
+        assert (battle["ruleset"], battle["step"]) == ("adnd2e", "set_up")
+        assert sum("skeleton" in figure for figure in battle["combatants"]) == 6
+        assert (await dm.do("begin_battle"))["type"] == "done"
 
 
 async def test_an_export_is_for_the_dm(server: Serving) -> None:

@@ -31,11 +31,26 @@ export function measured(window_: HTMLElement | null, battle: BattleView): (() =
   };
 }
 
-/** A pan moves the whole field at once and draws nothing anew. */
+/** The side of a square that each board is laid out with. */
+const laidOut = new WeakMap<HTMLElement, number>();
+/** A zoom that has stood still so long is laid out anew, and sharp. */
+const SHARP_AFTER_MS = 120;
+let sharpening: ReturnType<typeof setTimeout> | undefined;
+
+/** A pan moves the whole field at once and draws nothing anew; so does a zoom, until it stands still. */
 export function placeBoard(board: HTMLElement): void {
+  const { square } = camera.value;
+  const laid = laidOut.get(board) ?? layOut(board, square);
   const [left, top] = cornerOf(camera.value, frame.value);
-  board.style.setProperty("--square", `${camera.value.square}px`);
-  board.style.transform = `translate(${left}px, ${top}px)`;
+  board.style.transform = `translate(${left}px, ${top}px) scale(${square / laid})`;
+  clearTimeout(sharpening);
+  if (square !== laid) sharpening = setTimeout(() => (layOut(board, square), placeBoard(board)), SHARP_AFTER_MS);
+}
+
+function layOut(board: HTMLElement, square: number): number {
+  board.style.setProperty("--square", `${square}px`);
+  laidOut.set(board, square);
+  return square;
 }
 
 export function focused(battle: BattleView, event: FocusEvent): void {
