@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from domain.agenda import Deed, Item, ItemId, Slot
+from domain.agenda import MOVES, Deed, Item, ItemId, Slot
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import Abort
 from domain.decisions.declaring import action_is_barred
+from domain.decisions.replanning import LAST_PHASE, planned_alone
 from domain.decisions.round_flow import can_act, pending_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.wounding import spoiled
 from domain.events import AgendaSet, FightEvent, ItemDone, OrdersWritten
@@ -15,11 +16,14 @@ from domain.refusals import Refused
 from domain.rounds import Action, Order
 from domain.rulesets.ruleset import Ruleset
 
-LAST_PHASE: Final = "last"
 LAST_DEEDS: Final[dict[Action, Deed | None]] = {
     "attack": "blow",
     "fire": "shot",
     "unarmed": "blow",
+    "withdraw": "withdraw",
+    "tend": "tend",
+    "turn": "turning",
+    "use_item": "item",
     "guard": None,
     "parry": None,
     "hold": None,
@@ -53,6 +57,10 @@ def decide_abort(
     dropped = (*lost, *(ItemDone(figure.id, item.id) for item in left))
     written = OrdersWritten(by, (Order(figure.id, command.instead),))
     deed = LAST_DEEDS[command.instead]
+    plan = planned_alone(battle, rules, figure, Order(figure.id, command.instead))
+    squares = max((one.squares for one in plan.items if one.deed == deed), default=0)
+    if deed in MOVES and not squares:
+        return Refused("bad_command", f"{figure.id} gets nowhere so laden.", rules.cite("load"))
     if deed is None:
         return slots_go_on(battle, (*dropped, written))
     after = fold(dropped, battle)
@@ -60,7 +68,7 @@ def decide_abort(
     place = next(
         number for number, slot in enumerate(slots) if slot.phase == LAST_PHASE and figure.side in slot.sides
     )
-    item = Item(ItemId(f"{figure.id}.{deed}.last"), figure.id, place, deed)
+    item = Item(ItemId(f"{figure.id}.{deed}.last"), figure.id, place, deed, squares)
     agenda = AgendaSet(slots, (*after.agenda.pending.values(), item))
     return slots_go_on(battle, (*dropped, written, agenda))
 

@@ -4,6 +4,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Declare, Force, Move
 from domain.decisions.casting import completed
+from domain.decisions.replanning import changed
 from domain.decisions.round_flow import due_of, slots_go_on
 from domain.decisions.standing import footprint, ground_of, needs_map, occupied
 from domain.decisions.strike import Imposed, dice_are_wrong, is_helpless, strike
@@ -63,7 +64,7 @@ def _done(battle: Battle, rules: Ruleset, command: Force, actor: Actor, dice: Di
         case Move() as act:
             return _moved(battle, rules, act)
         case Declare() as act:
-            return _written(battle, act, actor)
+            return _written(battle, rules, act, actor)
         case Cast() as act:
             return _completed(battle, rules, act, dice)
 
@@ -136,8 +137,16 @@ def _moved(battle: Battle, rules: Ruleset, act: Move) -> Decision:
     return (FigureMoved(mover.id, act.path, facing, spent), *done)
 
 
-def _written(battle: Battle, act: Declare, actor: Actor) -> Decision:
-    """Orders in place of those that were written or sealed, while orders are written (CO-9)."""
-    if battle.round_state.step != "declare":
+def _written(battle: Battle, rules: Ruleset, act: Declare, actor: Actor) -> Decision:
+    """Orders in place of those that were written or sealed (CO-9); once the dice are rolled, of who has not begun (AD-4.5)."""
+    if battle.round_state.step in {"declare", "initiative"}:
+        return (OrdersWritten(actor.author, act.orders),)
+    if battle.round_state.step != "resolve":
         return Refused("wrong_step", "The order of this round stands; force the act itself.")
-    return (OrdersWritten(actor.author, act.orders),)
+    events: tuple[FightEvent, ...] = ()
+    for order in act.orders:
+        done = changed(fold(events, battle), rules, order, actor.author)
+        if isinstance(done, Refused):
+            return done
+        events = (*events, *done)
+    return events

@@ -104,6 +104,7 @@ Subject = Literal[
     "pace",
     "fatigue",
     "end_of_round",
+    "change",
     "visibility",
     "falling",
     "round_length",

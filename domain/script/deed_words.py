@@ -16,9 +16,20 @@ ATTACK_USAGE: Final = "TARGET [with WEAPON] [slay] [subdue] [called | disarm | t
 MOVE_USAGE: Final = "DIRECTION… | X,Y… | to X,Y [facing DIRECTION] [dice FACE…]"
 CHARGE_USAGE: Final = "TARGET [by DIRECTION… | X,Y… [facing DIRECTION]] [dice FACE…]"
 CAST_USAGE: Final = "[on X,Y] [at TARGET…] [dice FACE…]"
-ABORT_USAGE: Final = "[attack | fire | unarmed | guard | parry | hold]"
+ABORT_USAGE: Final = "[attack | fire | unarmed | withdraw | tend | turn | use_item | guard | parry | hold]"
 AIMS: Final[tuple[Aim, ...]] = get_args(Aim)
-_INSTEAD: Final[tuple[Action, ...]] = ("attack", "fire", "unarmed", "guard", "parry", "hold")
+_INSTEAD: Final[tuple[Action, ...]] = (
+    "attack",
+    "fire",
+    "unarmed",
+    "withdraw",
+    "tend",
+    "turn",
+    "use_item",
+    "guard",
+    "parry",
+    "hold",
+)
 
 
 def own_figure(words: Words, unsaid: Unsaid) -> FigureId:
