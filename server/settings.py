@@ -102,6 +102,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     store_check_seconds: float = 5.0
     """How often the store is asked whether it still keeps what it acknowledges."""
+    ready_seconds: float = 2.0
+    """So long `/readyz` waits for the store."""
 
     # ---- several workers
     worker_start_seconds: float = 30.0

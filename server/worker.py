@@ -57,7 +57,7 @@ async def work(
     admission = Admission(store, settings, word, is_behind_proxy=door.admits.is_behind_proxy)
     application = routes(
         Tables(hub, door.addresses, admission, settings),
-        Health(store, door.promise),
+        Health(store, door.promise, settings.ready_seconds),
         MetricsPage(hub, os.environ.get(METRICS_TOKEN)),
         SocketDoor(hub, door.addresses, admission, settings),
     )

@@ -105,7 +105,7 @@ class Lane:
                 await self._open()
         except LINE_FAULTS as error:
             await self._hang_up()
-            _fail_all(batch, NotSent(f"the store cannot be reached: {error}"))
+            _fail_all(batch, NotSent(f"the store cannot be reached: {_words(error)}"))
             return
         try:
             async with asyncio.timeout(self._limits.reply_timeout_seconds):
@@ -121,7 +121,7 @@ class Lane:
                     call.succeed(reply)
         except LINE_FAULTS as error:
             await self._hang_up()
-            _fail_all(batch, NoReply(f"the store did not answer: {error}"))
+            _fail_all(batch, NoReply(f"the store did not answer: {_words(error)}"))
         finally:
             # Cancelled by close(), or a fault of ours: nobody may wait for ever.
             _fail_all(batch, NoReply("the call was given up"))
@@ -168,6 +168,11 @@ class Lane:
         _fail_all(list(self._queue), NotSent("the store was closed"))
         self._queue.clear()
         await self._connection.disconnect()
+
+
+def _words(error: Exception) -> str:
+    """What went wrong; a time-out says nothing of itself."""
+    return str(error) or "no answer in time"
 
 
 def _fail_all(batch: list[_Call], error: NotSent | NoReply | NotOnReplicas) -> None:

@@ -1,5 +1,6 @@
 """Is the worker up, and can it do its work?"""
 
+import asyncio
 from typing import Final
 
 from starlette.requests import Request
@@ -14,8 +15,9 @@ from server.http.headers import NO_STORE
 class Health:
     """`/healthz`: the process answers. `/readyz`: the store does too, and how it keeps things."""
 
-    def __init__(self, store: EventStore, promise: Promise) -> None:
+    def __init__(self, store: EventStore, promise: Promise, seconds_max: float = 2.0) -> None:
         self._store: Final = store
+        self._seconds_max: Final = seconds_max
         self._promise: Final = promise
 
     async def alive(self, _: Request) -> Response:
@@ -23,12 +25,17 @@ class Health:
         return PlainTextResponse("ok\n", headers=NO_STORE)
 
     async def ready(self, _: Request) -> Response:
-        """503 while the store is out of reach, or would not keep what it was asked to keep."""
+        """503 while the store is out of reach, or would not keep what it was asked to keep.
+
+        A store that only stands still is told so before a proxy loses patience.
+        """
         try:
-            kept = await self._store.check()
+            async with asyncio.timeout(self._seconds_max):
+                kept = await self._store.check()
+        except TimeoutError:
+            return _gone(f"the store gave no answer within {self._seconds_max:g} s")
         except STORE_FAULTS as error:
-            gone = {"ready": False, "why": str(error)}
-            return JSONResponse(gone, status_code=503, headers=NO_STORE)
+            return _gone(str(error))
         why = self._promise.broken_by(kept)
         told = {
             "ready": not why,
@@ -40,3 +47,7 @@ class Health:
             "unchecked": list(kept.unchecked),
         }
         return JSONResponse(told, status_code=503 if why else 200, headers=NO_STORE)
+
+
+def _gone(why: str) -> Response:
+    return JSONResponse({"ready": False, "why": why}, status_code=503, headers=NO_STORE)

@@ -140,7 +140,7 @@ def test_a_storm_of_a_thousand_sockets_that_are_cut_at_once_comes_back_whole(tmp
 async def a_storm(server: Serving) -> None:
     token = server.links["spectators"]
     async with AsyncExitStack() as stack:
-        pages = [await stack.enter_async_context(a_page(server.netloc, "demo", token)) for _ in range(STORM)]
+        pages = [await comes_in(stack, server.netloc, token) for _ in range(STORM)]
         left = [(page.position, page.view) for page in pages]
         for page in pages:
             page.socket.transport.abort()
@@ -149,7 +149,7 @@ async def a_storm(server: Serving) -> None:
             assert (await dm.do("place", figure="rath", square=[n % 9, 12]))["type"] == "done"
         began = time.monotonic()
         async with AsyncExitStack() as stack:
-            back = await asyncio.gather(*(comes_back(stack, server.netloc, token, *one) for one in left))
+            back = await asyncio.gather(*(comes_in(stack, server.netloc, token, *one) for one in left))
             print(f"{STORM} were back after {time.monotonic() - began:.2f} s")
             await asyncio.sleep(1.0)  # a worker that lagged has caught up
             async with a_page(server.netloc, "demo", token) as fresh:
@@ -159,14 +159,14 @@ async def a_storm(server: Serving) -> None:
                     assert page.view == fresh.view, "all that was missed, or all there is"
 
 
-async def comes_back(
-    stack: AsyncExitStack, netloc: str, token: str, since: str, view: dict[str, Any]
+async def comes_in(
+    stack: AsyncExitStack, netloc: str, token: str, since: str = "", view: dict[str, Any] | None = None
 ) -> Page:
     """One of very many: what they have to wait for is the client here more than the server."""
     page = await stack.enter_async_context(a_socket(netloc, "demo", open_timeout=STORM_SECONDS_MAX))
-    await page.send({"type": "hello", "token": token, "since": since})
+    await page.send({"type": "hello", "token": token} | ({"since": since} if since else {}))
     assert (await page.next(STORM_SECONDS_MAX))["type"] == "welcome"
-    page.position, page.view = since, view
+    page.position, page.view = since, view or {}
     await page.next(STORM_SECONDS_MAX)
     return page
 
