@@ -12,6 +12,9 @@ const GAMES: { readonly [game in (typeof RULESETS)[number]]: string } = {
   thmod: "THMod, ascending armour class",
 };
 
+type AttackSide = NonNullable<CombatantCard["engaged"]>[string];
+const ENGAGED_FROM: { readonly [side in AttackSide]: string } = { front: "", left: " (from its left)", right: " (from its right)", rear: " (from behind)" };
+
 export const say = {
   product: "Affray",
   landing: {
@@ -178,7 +181,16 @@ export const say = {
     another: "Be somebody else",
     anotherWhy: "On this device only: your character stays as it is, and you may take another.",
   },
+  line: {
+    head: "Who faces whom",
+    nobody: "Nobody is on the field yet.",
+    gap: (far: string) => `${far} on`,
+    faces: (names: readonly string[]) => `engaged with ${listed(names)}`,
+    engaged: (name: string, side: AttackSide): string => `${own(name)}${ENGAGED_FROM[side]}`,
+    figure: (name: string, side: string, signs: readonly string[]): string => [name, side, ...signs].join(", "),
+  },
   camp: {
+    mapless: "Without a map: you say who is engaged and how far off",
     head: "Camp",
     roster: "Roster",
     open: "Open a battle",

@@ -1,9 +1,7 @@
 import { say } from "../catalogue";
-import { striker, targetsOf } from "../state/acts";
-import { acting as actsNow, aimAt, looked } from "../state/choices";
-import { page } from "../state/page";
-import { chargeAt, planned } from "../state/plan";
-import { isDown, ready, sideName, sideShape } from "../state/reading";
+import { looked } from "../state/choices";
+import { pressFigure } from "../state/figure_press";
+import { isDown, sideName, sideShape } from "../state/reading";
 import { signsOf, signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { CounterFace } from "./CounterFace";
@@ -22,15 +20,6 @@ interface Props {
 export function BoardCounter({ battle, card, at, acting, aimed, tabIndex }: Props) {
   if (at === undefined) return null;
   const [x, y] = at;
-  const press = () => {
-    const attacker = striker.value;
-    const legal = attacker && targetsOf(attacker.id)?.some((target) => target.id === card.id && target.legal);
-    const charges = planned.value?.figure === attacker?.id && attacker?.may?.includes("charge") && card.side !== attacker.side;
-    if (attacker !== undefined && charges) chargeAt(attacker, card);
-    else if (attacker !== undefined && legal) aimAt(attacker.id, card);
-    else if (isToActWith(battle, card)) actsNow.value = card.id;
-    looked.value = card.id;
-  };
   return (
     <button
       type="button"
@@ -48,7 +37,7 @@ export function BoardCounter({ battle, card, at, acting, aimed, tabIndex }: Prop
       data-facing={card.facing}
       data-held={at === card.square ? undefined : ""}
       style={{ "--x": `${x}`, "--y": `${y}`, "--size": `${card.size ?? 1}` }}
-      onClick={press}
+      onClick={() => pressFigure(battle, card)}
     >
       <CounterFace
         label={card.label}
@@ -60,10 +49,4 @@ export function BoardCounter({ battle, card, at, acting, aimed, tabIndex }: Prop
       />
     </button>
   );
-}
-
-/** One's own figures, or for whoever leads a foe that is due: to act with it is to press it. */
-function isToActWith(battle: BattleView, card: CombatantCard): boolean {
-  const runs = page.value.welcome?.runs ?? false;
-  return ready(battle).some((each) => each.id === card.id) && (!runs || card.side !== "party");
 }

@@ -6,9 +6,10 @@ import { submit } from "../wire/submit";
 export function OpenBattle() {
   const [name, setName] = useState("");
   const [ruleset, setRuleset] = useState("osric");
+  const [mapless, setMapless] = useState(false);
   const open = (event: Event) => {
     event.preventDefault();
-    submit({ do: "open_battle", name: name.trim(), ruleset });
+    submit({ do: "open_battle", name: name.trim(), ruleset, mapless });
   };
   return (
     <form class="stack" onSubmit={open}>
@@ -31,6 +32,10 @@ export function OpenBattle() {
           </option>
         ))}
       </select>
+      <label class="check">
+        <input type="checkbox" data-field="mapless" checked={mapless} onChange={(event) => setMapless(event.currentTarget.checked)} />
+        {say.camp.mapless}
+      </label>
       <button type="submit" class="button strong" data-action="open-battle">
         {say.camp.begin}
       </button>

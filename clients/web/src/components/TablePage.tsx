@@ -14,6 +14,7 @@ import { Caption } from "./Caption";
 import { Card } from "./Card";
 import { Chronicle } from "./Chronicle";
 import { CorrectionCard } from "./CorrectionCard";
+import { FieldLine } from "./FieldLine";
 import { Foot } from "./Foot";
 import { KeysHelp } from "./KeysHelp";
 import { PastBar } from "./PastBar";
@@ -60,7 +61,7 @@ export function TablePage({ view: present }: { readonly view: View }) {
         <>
           <Tracker battle={battle} />
           <Rail battle={battle} />
-          <Board battle={battle} />
+          {battle.line === undefined ? <Board battle={battle} /> : <FieldLine battle={battle} line={battle.line} />}
         </>
       )}
       <div class="side">

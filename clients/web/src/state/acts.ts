@@ -37,7 +37,7 @@ export const striker = computed<CombatantCard | undefined>(() => {
 /** Whose deed a command is. */
 export function actorOf(command: AnyCommand): string | undefined {
   if (command.do === "attack") return command.attacker;
-  return command.do === "pass" || command.do === "move" || command.do === "cast" ? command.figure : undefined;
+  return command.do === "pass" || command.do === "move" || command.do === "approach" || command.do === "cast" ? command.figure : undefined;
 }
 
 const answerOf = (figure: string): TargetsAnswer | undefined =>
