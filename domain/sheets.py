@@ -90,6 +90,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """Which style of fighting it has learnt, where those count (OE-7.2)."""
     armour: TableRow | None = None
     """The suit that is worn, where it matters which: a row of the armour's table. A hide of its own is none (AD-3.2)."""
+    armour_plus: Annotated[int, Meta(ge=-10, le=10)] = 0
+    """The magic of what is worn, which the armour class does not hold; minus of what is cursed (AD-1.9)."""
     items: Annotated[tuple[TableRow, ...], Meta(max_length=40)] = ()
     """What is carried beside weapons; one that is there twice is there twice."""
 

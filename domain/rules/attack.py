@@ -78,6 +78,7 @@ def armour_modifiers(
     )
     found = (
         Modifier(f"Dexterity {sheet.dexterity}", dexterity, rules.cite("dexterity")),
+        Modifier(f"magic armour {sheet.armour_plus:+d}", -sheet.armour_plus, rules.cite("magic_armour")),
         Modifier("no shield", sheet.shield if circumstances.no_shield else 0, rules.cite("facing")),
         *_given(sheet, circumstances),
         *circumstances.worse,
@@ -89,7 +90,7 @@ def armour_modifiers(
 def _given(sheet: Sheet, circumstances: Circumstances) -> tuple[Modifier, ...]:
     """How much better an armour class that a spell gives is than what is worn."""
     given = circumstances.at_least
-    worn = sheet.armour_class + (sheet.shield if circumstances.no_shield else 0)
+    worn = sheet.armour_class - sheet.armour_plus + (sheet.shield if circumstances.no_shield else 0)
     if given is None or given.value >= worn:
         return ()
     return (Modifier(given.label, given.value - worn, given.rule),)

@@ -104,6 +104,7 @@ Subject = Literal[
     "pace",
     "fatigue",
     "end_of_round",
+    "magic_armour",
     "change",
     "visibility",
     "falling",

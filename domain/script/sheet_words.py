@@ -15,7 +15,7 @@ SKILLS: Final[tuple[WeaponSkill, ...]] = get_args(WeaponSkill)
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy | pounds 60]"
-    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
+    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT [+1]][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
 )
 
 
@@ -92,6 +92,15 @@ def _rows(words: Words, what: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _armour(sheet: Sheet, words: Words) -> Sheet:
+    """`chain_mail +1`: the suit and its magic, minus where it is cursed (AD-1.9)."""
+    worn = structs.replace(sheet, armour=words.row("armour"))
+    following = words.peek()
+    if following is None or following.text[:1] not in {"+", "-"}:
+        return worn
+    return structs.replace(worn, armour_plus=words.number("the magic of the armour"))
+
+
 _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "hp": lambda sheet, words: structs.replace(
         sheet, hit_points=HitPoints(words.number("a number of hit points"))
@@ -117,7 +126,7 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "shield": lambda sheet, words: structs.replace(
         sheet, shield=words.number("how much of the armour class is the shield's")
     ),
-    "armour": lambda sheet, words: structs.replace(sheet, armour=words.row("armour")),
+    "armour": _armour,
     "items": lambda sheet, words: structs.replace(sheet, items=_rows(words, "an item")),
     "spells": lambda sheet, words: structs.replace(sheet, spells=_rows(words, "a spell")),
     "thac0": lambda sheet, words: structs.replace(sheet, thac0=Thac0(words.number("the THAC0"))),

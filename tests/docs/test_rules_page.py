@@ -9,7 +9,6 @@ from tests.docs.pages import ROOT, page, rows
 
 NOT_SHOWN_YET: Final[frozenset[str]] = frozenset(
     [
-        "AD-1.9",
         "CO-6",
     ]
 )

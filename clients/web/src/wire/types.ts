@@ -183,6 +183,8 @@ export interface Sheet {
   readonly style?: "one_hand" | "shield" | "two_hand" | "two_weapon" | null;
   /** The suit that is worn, where it matters which: a row of the armour's table. A hide of its own is none (AD-3.2). */
   readonly armour?: string | null;
+  /** The magic of what is worn, which the armour class does not hold; minus of what is cursed (AD-1.9). */
+  readonly armour_plus?: number;
   /** What is carried beside weapons; one that is there twice is there twice. */
   readonly items?: readonly string[];
 }
