@@ -7,7 +7,7 @@ import { page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import { commandIn, marked, mistakeBehind, strokeLength, withWord } from "../state/typing";
 import { submit } from "../wire/submit";
-import type { Typing } from "../wire/types";
+import type { MistakeCard, Typing, TypingAnswer } from "../wire/types";
 import { OFFERED, WordsOffered, wordId } from "./WordsOffered";
 
 /** While one types on, nothing is asked. */
@@ -118,9 +118,13 @@ export function CommandBox({ text, set, given, give }: Props) {
         onFocus={() => setShut(false)}
         onBlur={() => setShut(true)}
       />
-      {line !== undefined && !isShut && answer !== undefined && (
+      {line !== undefined && !isShut && answer !== undefined && hasWords(answer, mistake) && (
         <WordsOffered answer={answer} mistake={mistake} marked={mark} choose={choose} />
       )}
     </div>
   );
 }
+
+/** Whether there is anything to say of a line. */
+const hasWords = (answer: TypingAnswer, mistake: MistakeCard | undefined): boolean =>
+  mistake !== undefined || answer.sentence !== undefined || (answer.words ?? []).length > 0 || (answer.hints ?? []).length > 0;
