@@ -68,7 +68,7 @@ def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table:
 
 
 def order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | None:
-    """An action that the game has, with a movement that goes with it, and a spell that is in memory (OE-4.5, OE-10)."""
+    """An action that the game has, with a movement that goes with it, and a spell that is in memory (OE-4.5, OE-10.3)."""
     if order.action not in rules.actions:
         words = f"{rules.title} has no {order.action!r}; there are: {', '.join(sorted(rules.actions))}."
         return Refused("bad_command", words, rules.cite("declaration"))
@@ -126,7 +126,7 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
 
 
 def spells_left(battle: Battle, figure: Combatant) -> tuple[str, ...]:
-    """The spells that a figure has still in memory, first the long one that it is casting (OE-10, OE-10.2)."""
+    """The spells that a figure has still in memory, first the long one that it is casting (OE-10.2, OE-10.3)."""
     left = list(figure.sheet.spells)
     for spent in battle.effects.cast.get(figure.id, ()):
         left.remove(spent)

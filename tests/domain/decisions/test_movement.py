@@ -94,6 +94,14 @@ def test_what_is_not_gone_in_an_increment_lapses_but_for_less_than_a_square_or_o
     assert spent(game) == 4.5
 
 
+def test_who_goes_too_far_is_told_in_which_phase_it_gets_there() -> None:
+    """OE-4.6: of the halves of 12 the seventh square is in the second, in Average; the thirteenth is in none."""
+    game = field({"one": (2, 2)}, FAR)
+    orders(game, order("one", "move"))
+    assert refused(game, "one", " ".join("e" * 7)).message.endswith(" It gets there in phase A.")
+    assert "gets there" not in refused(game, "one", " ".join("e" * 13)).message
+
+
 def test_a_paths_cost_depends_on_neither_its_order_nor_on_where_it_is_split() -> None:
     """RB-22, on open ground: every order of the same steps, cut in every place, costs the same."""
     open_ground = Ground(60, 60, frozenset(), {}, {})
