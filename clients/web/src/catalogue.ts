@@ -1,4 +1,5 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
+import { campWords } from "./catalogue_camp";
 import { boardWords, landingWords } from "./catalogue_board";
 import { own } from "./own_direction";
 import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type OrderCard, type Square, type Step, RULESETS } from "./wire/types";
@@ -89,6 +90,7 @@ export const say = {
   you: "you",
 
   ...boardWords,
+  ...campWords,
   figure: (card: CombatantCard, side: string, signs: readonly string[]): string =>
     [
       card.name,

@@ -4,6 +4,7 @@ import { hasCharacter } from "../state/reading";
 import type { View } from "../wire/types";
 import { AddCharacter } from "./AddCharacter";
 import { ClaimCard } from "./ClaimCard";
+import { Encounters } from "./Encounters";
 import { LentOut } from "./LentOut";
 import { OpenBattle } from "./OpenBattle";
 
@@ -28,6 +29,7 @@ export function Camp({ view }: { readonly view: View }) {
                   <bdi>{character.name}</bdi>
                 </b>
                 <span>{character.line}</span>
+                {character.standing !== undefined && <span class="stands">{say.stands(character.standing)}</span>}
                 {character.yours ? <small>{say.claim.yours}</small> : character.taken && <small>{say.claim.taken}</small>}
               </li>
             ))}
@@ -35,6 +37,7 @@ export function Camp({ view }: { readonly view: View }) {
         )}
         {characters.length === 0 && !newcomer && <p class="soft">{welcome?.runs ? say.claim.noneDm : say.claim.none}</p>}
         {welcome?.runs && <AddCharacter table={view.table} />}
+        {welcome?.runs && characters.length > 0 && <Encounters />}
         {welcome?.runs && characters.length > 0 && <OpenBattle />}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { looked } from "../state/choices";
 import { take, tool } from "../state/tools";
 import type { BattleView } from "../wire/types";
 import { FoesLine } from "./FoesLine";
+import { KeepEncounter } from "./KeepEncounter";
 import { GroundDesk } from "./GroundDesk";
 
 type Page = "foes" | "ground";
@@ -27,6 +28,7 @@ export function Desk({ battle }: { readonly battle: BattleView }) {
         ))}
       </div>
       {now === "foes" ? <FoesLine battle={battle} /> : <GroundDesk battle={battle} />}
+      <KeepEncounter battle={battle} />
     </div>
   );
 }

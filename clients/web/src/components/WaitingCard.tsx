@@ -4,7 +4,9 @@ import { own } from "../state/acts";
 import { figuresOf, nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { AbortButton } from "./AbortButton";
+import { Aftermath } from "./Aftermath";
 import { Desk } from "./Desk";
+import { Encounters } from "./Encounters";
 import { OpenBattle } from "./OpenBattle";
 import { PostureField } from "./PostureField";
 import { PushCard } from "./PushCard";
@@ -22,7 +24,13 @@ export function WaitingCard({ battle }: { readonly battle: BattleView }) {
   return (
     <div class="waiting">
       {runs && battle.step === "set_up" && <Desk battle={battle} />}
-      {runs && battle.step === "over" && <OpenBattle />}
+      {runs && battle.step === "over" && (
+        <>
+          <Aftermath />
+          <Encounters />
+          <OpenBattle />
+        </>
+      )}
       {pushers.map((card) => (
         <PushCard key={card.id} card={card} />
       ))}

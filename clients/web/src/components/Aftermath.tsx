@@ -1,0 +1,51 @@
+import { say } from "../catalogue";
+import { useAnswer } from "../state/asking";
+import { isOnItsWay } from "../state/sending";
+import type { OutcomeCard } from "../wire/types";
+import { submit } from "../wire/submit";
+
+const CARRY = { do: "carry" } as const;
+
+/** How each character came out of the battle that is over, and the press that carries it to the table. */
+export function Aftermath() {
+  const outcome = useAnswer<"outcome">({ kind: "outcome" });
+  const cards = Object.entries(outcome?.characters ?? {});
+  if (outcome === undefined || cards.length === 0) return null;
+  return (
+    <section class="aftermath" aria-label={say.aftermath.head}>
+      <h3>{say.aftermath.head}</h3>
+      <ul class="roster">
+        {cards.map(([id, card]) => (
+          <li key={id} class="character" data-character={id}>
+            <b>
+              <bdi>{card.name}</bdi>
+            </b>
+            <span>{what(card)}</span>
+          </li>
+        ))}
+      </ul>
+      {outcome.carried ? (
+        <p class="soft" role="status">
+          {say.aftermath.carried}
+        </p>
+      ) : (
+        <>
+          <p class="soft">{say.aftermath.why}</p>
+          <button type="button" class="button" data-action="carry" disabled={isOnItsWay(CARRY)} onClick={() => submit(CARRY)}>
+            {say.aftermath.carry}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function what({ before, after, items }: OutcomeCard): string {
+  const cast = (before.spells?.length ?? 0) - (after.spells?.length ?? 0);
+  return [
+    say.aftermath.points(before.hit_points, after.hit_points),
+    ...(after.condition === undefined || after.condition === "ok" ? [] : [after.condition]),
+    ...(cast > 0 ? [say.aftermath.cast(cast)] : []),
+    ...(items && items.length > 0 ? [say.aftermath.used(items)] : []),
+  ].join(", ");
+}
