@@ -320,8 +320,8 @@ def _answered_of_the_whole_battle(function: str) -> AbstractContextManager[objec
 
 def _a_path_tells_of_blows_from_the_unseen() -> AbstractContextManager[object]:
     return _all(
-        _answered_of_the_whole_battle("_path"),
-        patch("domain.views.answers.standing_order", lambda *_, **__: "strike"),
+        _answered_of_the_whole_battle("path_answer"),
+        patch("domain.views.path_answers.standing_order", lambda *_, **__: "strike"),
     )
 
 
@@ -395,7 +395,7 @@ def _what_is_next_is_a_blow_at_the_unseen() -> AbstractContextManager[object]:
 
 
 def _a_move_is_told_in_the_parts_that_the_unseen_broke_it_into() -> AbstractContextManager[object]:
-    return patch("domain.views.chronicle._one_way", lambda _told, _last: None)
+    return patch("domain.views.chronicle._one_way", lambda _told, _last, _battle: None)
 
 
 def _what_was_hidden_makes_commands_stale() -> AbstractContextManager[object]:
@@ -502,7 +502,8 @@ LEAKS: dict[str, Leak] = {
 
 @pytest.mark.parametrize("path", LEAKS)
 def test_the_law_catches_a_leak_planted_on(path: str) -> None:
-    with LEAKS[path]():
-        assert differences(rich_history()), (
+    history = rich_history()
+    with LEAKS[path]():  # most show early
+        assert any(differences(history[: len(history) // part]) for part in (4, 2, 1)), (
             f"a leak on the path {path!r} went unnoticed: the law is asleep there"
         )
