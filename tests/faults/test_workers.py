@@ -111,6 +111,7 @@ async def one_stands_still(server: Serving, seconds: float) -> None:
         os.kill(still, signal.SIGSTOP)
         try:
             said = [asyncio.create_task(says(page, n)) for n, page in enumerate(pages)]
+            await asyncio.wait(said, timeout=STILL_SECONDS_MAX, return_when=asyncio.FIRST_COMPLETED)
             await asyncio.wait(said, timeout=seconds)
             answered = [task.done() for task in said]
             assert 0 < sum(answered) < SOCKETS, "one worker answers, the other stands still"

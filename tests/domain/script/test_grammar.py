@@ -357,6 +357,8 @@ BY_THE_DM: dict[str, Typed] = {
 }
 
 BY_RATH: dict[str, Typed] = {
+    "approach orc-1 30 feet": Approach(RATH, ORC, distance=30, measure="feet"),
+    "away from orc-1": Approach(RATH, ORC, away=True),
     'improvise "I swing over."': Improvise(RATH, "I swing over."),
     "declare attack orc-1": Declare((Order(RATH, "attack", ORC),)),
     "declare attack": Declare((Order(RATH, "attack"),)),
