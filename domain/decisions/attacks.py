@@ -26,6 +26,7 @@ from domain.decisions.standing import (
     ground_of,
     is_able,
     lies_over_its_weapon,
+    struck_over,
     taken_for,
 )
 from domain.decisions.strike import (
@@ -283,9 +284,19 @@ def out_of_reach(
             "close with it or charge, or let the DM engage them."
         )
         return Refused("out_of_reach", words, rules.cite("reach"))
-    others = taken_for(battle, rules, attacker) if reach > 1 else frozenset[Square]()
+    others = frozenset[Square]()
+    if reach > 1:
+        others = taken_for(battle, rules, attacker) - struck_over(battle, rules, attacker, here, weapon)
     if apart <= reach and can_strike(here, there, reach, min_reach, ground_of(battle), others):
         return None
-    reaches = far(battle, rules, reach) if battle.ground.mapless else reach
-    words = f"{target.id} is {far(battle, rules, apart)} away; the {name} reaches {reaches}."
+    if max(apart, 1) < min_reach:
+        words = f"{target.id} is inside the {name}, which strikes from {far(battle, rules, min_reach)} on; draw another weapon, or give ground."
+    elif apart <= reach:
+        words = (
+            f"Somebody or a wall stands between {attacker.id} and {target.id}; a long weapon strikes over a friend "
+            "right before its bearer, and past nobody else."
+        )
+    else:
+        reaches = far(battle, rules, reach) if battle.ground.mapless else reach
+        words = f"{target.id} is {far(battle, rules, apart)} away; the {name} reaches {reaches}."
     return Refused("out_of_reach", words, rules.cite("reach"))

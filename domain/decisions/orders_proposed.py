@@ -105,7 +105,7 @@ def _blows(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) 
     if here is None:
         yield Order(figure.id, "attack", foes[0].id)
         return
-    reach = reach_of(rules, figure, weapon)[0]
+    reach, min_reach = reach_of(rules, figure, weapon)
     for target in foes:
         if out_of_reach(battle, rules, figure, target, weapon, shoots=False) is None:
             yield Order(figure.id, "attack", target.id)
@@ -117,7 +117,7 @@ def _blows(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) 
         one
         for one in foes
         if (there := footprint(battle, rules, one.id))
-        and any(squares_apart(here.moved(square), there) <= reach for square in found.costs)
+        and any(min_reach <= squares_apart(here.moved(square), there) <= reach for square in found.costs)
     ]
     if near:
         yield Order(figure.id, "attack", near[0].id, move="half")

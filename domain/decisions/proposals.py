@@ -234,11 +234,12 @@ def _towards(
     _, there = min(standing, key=lambda pair: (pair[0].id != wish, range_squares(here, pair[1]), pair[0].id))
     found = ways(battle, rules, figure, item, here)
     weapon = melee_weapon(rules, figure, None)
-    reach = reach_of(rules, figure, weapon)[0] if weapon else 1
+    reach, min_reach = reach_of(rules, figure, weapon) if weapon else (1, 1)
 
     def worth(square: Square) -> tuple[int, int, int, int, int]:
         east, south = (abs(one) for one in offset(here.moved(square), there))
-        beyond = max(0, max(east, south) - reach)
+        apart = max(east, south)
+        beyond = max(0, apart - reach, min_reach - apart)
         return (
             beyond,
             beyond and 2 * max(east, south) + min(east, south),

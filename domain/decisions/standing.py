@@ -6,7 +6,7 @@ from typing import Final
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.effects import CANNOT_ACT
-from domain.grid.footprint import Footprint, squares_of
+from domain.grid.footprint import Footprint, squares_apart, squares_of
 from domain.grid.ground import Ground
 from domain.grid.paths import NOWHERE
 from domain.grid.reach import Threatener, threatened_by
@@ -181,6 +181,22 @@ def in_the_way(battle: Battle, rules: Ruleset, *leaving_out: FigureId) -> frozen
     )
 
 
+def struck_over(
+    battle: Battle, rules: Ruleset, striker: Combatant, here: Footprint, weapon: WeaponInHand | None
+) -> frozenset[Square]:
+    """Squares of the friends right before it, whom a spear or a pole arm strikes over: a hedge of two ranks (OE-4.15)."""
+    row = rules.book.weapons.get(weapon.weapon) if weapon else None
+    if row is None or row.reach <= 1 or row.size != "L" or battle.ground.mapless:
+        return NOWHERE
+    return squares_of(
+        *(
+            there
+            for friend, there in placed(battle, rules)
+            if friend.side == striker.side and friend.id != striker.id and squares_apart(here, there) <= 1
+        )
+    )
+
+
 def barred_to(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Square]:
     """Squares that `mover` may not even pass (OE-4.14).
 
@@ -272,6 +288,7 @@ def threats_of(
             min_reach=min_reach,
             threat="all" if battle.ground.mapless else battle.options.threat,
             amorphous=is_amorphous(rules, figure),
+            over=struck_over(battle, rules, figure, squares, melee_weapon(rules, figure, None)),
         )
         for figure, squares in able
         if not (is_casting(battle, figure.id) or battle.effects.has(figure.id, "grappling"))

@@ -1,7 +1,8 @@
 """Who threatens which squares, and who can strike whom (OE-4.10, OE-4.15).
 
-`occupied` holds the squares of other figures that a long weapon cannot strike past; friends in a spear hedge
-are left out of it by the caller. The squares of the two in question never stand in the way.
+`occupied` holds the squares of other figures that a long weapon cannot strike past; the caller of `can_strike`
+leaves out those of friends in a spear hedge, a `Threatener` names them. The squares of the two in question never
+stand in the way.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +22,10 @@ Threat = Literal["all", "front"]
 
 
 class Threatener(Struct, frozen=True):
-    """A figure able to attack in melee, which is the caller's to know (OE-4.10). Reach in squares."""
+    """A figure able to attack in melee, which is the caller's to know (OE-4.10). Reach in squares.
+
+    `over`: squares of friends that it strikes over (OE-4.15).
+    """
 
     id: FigureId
     footprint: Footprint
@@ -30,6 +34,7 @@ class Threatener(Struct, frozen=True):
     min_reach: int = 1
     threat: Threat = "all"
     amorphous: bool = False
+    over: frozenset[Square] = frozenset()
 
 
 def can_strike(
@@ -71,7 +76,9 @@ def threatens(
 ) -> bool:
     """`figure` would be threatened where its footprint is (OE-4.10)."""
     here = threatener.footprint
-    struck = _strikable(here, figure, threatener.reach, threatener.min_reach, ground, occupied)
+    struck = _strikable(
+        here, figure, threatener.reach, threatener.min_reach, ground, occupied - threatener.over
+    )
     if threatener.threat == "all" or threatener.amorphous:
         return any(True for _ in struck)
     return any(is_ahead(here, threatener.facing, square) for square in struck)

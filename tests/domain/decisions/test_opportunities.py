@@ -106,6 +106,34 @@ def test_a_pole_arm_threatens_two_squares_away() -> None:
     assert takers(game) == ["foe"]
 
 
+@pytest.mark.parametrize(
+    ("before", "weapon", "expected"),
+    [
+        ({"mate": (11, 8)}, "halberd", ["foe"]),
+        ({"mate": (11, 8)}, "whip", []),
+        ({}, "halberd", ["foe"]),
+    ],
+    ids=["over a friend", "a whip is no spear", "nobody between"],
+)
+def test_a_spear_hedge_threatens_over_its_first_rank(
+    before: dict[str, tuple[int, int]], weapon: str, expected: list[str]
+) -> None:
+    """OE-4.15: who leaves the square before the first rank is struck by the second."""
+    game = field({"one": (10, 8)}, {"foe": (12, 8), **before}, foe=armed(weapon), mate=man(weapons=()))
+    orders(game, order("one", "move"))
+    go(game, "one", "w")
+    assert takers(game) == expected
+
+
+def test_a_hedge_has_two_ranks() -> None:
+    """OE-4.15: over the friend right before it, not over the next one, nor over one of the other side."""
+    ranks = {"foe": (13, 8), "mate": (12, 8), "other": (11, 8)}
+    game = field({"one": (10, 8)}, ranks, foe=armed("awl_pike"), mate=man(weapons=()), other=man(weapons=()))
+    orders(game, order("one", "move"))
+    go(game, "one", "w")
+    assert takers(game) == []
+
+
 def test_blows_on_the_way_fall_in_the_order_of_its_steps() -> None:
     game = field({"one": (10, 8)}, {"a-foe": (9, 6), "b-foe": (11, 9)})
     orders(game, order("one", "move"))
