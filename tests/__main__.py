@@ -4,7 +4,7 @@ python -m tests              all of it; the last line is pytest's own summary
 python -m tests -k name      only pytest, with these arguments
 python -m tests --fix        mend what a machine can mend
 python -m tests --long       all of it, with many more random examples
-python -m tests --mutants    change each rule in turn: something that bears its number has to fail
+python -m tests --mutants    change each rule in turn: something that bears its number has to fail; names after it: those alone
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
         # Imported here: it loads the whole domain, and nothing else here needs it.
         from tests.mutants.run import main as try_mutants  # noqa: PLC0415
 
-        return try_mutants()
+        return try_mutants(for_pytest)
     if asked.long:
         for_pytest = [*for_pytest, "--long", "--hypothesis-profile=long"]
         deadline += ALL_SECONDS_MAX * 10

@@ -1,6 +1,6 @@
-"""`python -m tests --mutants`: each mutant in turn, until something that bears one of its numbers fails.
+"""`python -m tests --mutants [NAME ...]`: each mutant in turn, or those named, until something that bears one of its numbers fails.
 
-First, in this process, the worked cases and the battles; whoever survives them meets the tests, in one of their own.
+A name is one that an earlier run printed. First, in this process, the worked cases and the battles; whoever survives them meets the tests, in one of their own.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -26,13 +26,19 @@ TEST_SECONDS_MAX: Final = 90
 MUTANT: Final = "AFFRAY_MUTANT"
 
 
-def main() -> int:
-    """0 where no mutant of a [seed] rule survives; each survivor in a line."""
+def main(names: Sequence[str] = ()) -> int:
+    """0 where no mutant of a [seed] rule survives; each survivor in a line.
+
+    `names`: those alone, for whoever asks about the survivors of an earlier run; none for all.
+    """
     until = time.monotonic() + SECONDS_MAX
     found, rules = shown(ROOT), {rule.number: rule for rule in rules_in(ROOT)}
     scripts, cases = _scripts(), _cases()
     survivors: list[Mutant] = []
-    mutants = [*tables(), *functions()]
+    mutants = [one for one in (*tables(), *functions()) if not names or one.name in names]
+    if unknown := set(names) - {one.name for one in mutants}:
+        print(f"FAILED no such mutant: {', '.join(sorted(unknown))}", flush=True)
+        return 2
     for place, mutant in enumerate(mutants, 1):
         if time.monotonic() > until:
             print(f"FAILED out of time after {place - 1} of {len(mutants)} mutants", flush=True)
