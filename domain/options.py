@@ -46,6 +46,7 @@ class Options(Struct, frozen=True, omit_defaults=True):
     thac0: Literal["adnd2e", "osric"] = "adnd2e"
     coup: Literal["off", "on"] = "off"
     falling: Literal["adnd2e", "osric"] = "adnd2e"
+    exhaustion: Literal["rounds", "points"] = "rounds"
 
 
 PLAIN_OPTIONS = Options()

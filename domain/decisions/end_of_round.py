@@ -47,8 +47,8 @@ def decide_end_of_round(battle: Battle, rules: Ruleset, dice: Dice) -> Decision:
 
 
 def _fatigue(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ...]:
-    """What the round cost; who has nothing left saves, or tires (OE-8.2, OE-8.4)."""
-    if rules.fatigue is not None and rules.fatigue.kind == "exhausted":
+    """What the round cost; who has nothing left saves, or tires (OE-8.2, OE-8.4, TM-5.1)."""
+    if counts_rounds(battle, rules):
         return _exhaustion(battle, rules)
     events: list[FightEvent] = []
     for figure in battle.combatants.by_id.values():
@@ -71,6 +71,12 @@ def _fatigue(battle: Battle, rules: Ruleset, dice: Dice) -> tuple[FightEvent, ..
         if after.state != state:
             events.append(WearinessChanged(figure.id, after.state, die))
     return tuple(events)
+
+
+def counts_rounds(battle: Battle, rules: Ruleset) -> bool:
+    """Rounds of fighting tire, which no breath gives back, and not the points of OE-8 (TM-5.1)."""
+    numbers = rules.fatigue
+    return numbers is not None and numbers.kind == "exhausted" and battle.options.exhaustion == "rounds"
 
 
 def _exhaustion(battle: Battle, rules: Ruleset) -> tuple[FightEvent, ...]:

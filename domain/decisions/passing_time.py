@@ -8,7 +8,7 @@ from domain.afflictions import FigureRose
 from domain.battle import Battle, fold
 from domain.care import FigureTended
 from domain.combatant import Combatant
-from domain.decisions.end_of_round import bleeding
+from domain.decisions.end_of_round import bleeding, counts_rounds
 from domain.decisions.gear import put_in_order_by
 from domain.decisions.holding import ended_with_the_round
 from domain.decisions.lives import dying_of, life_of
@@ -177,7 +177,7 @@ def _breath(battle: Battle, rules: Ruleset, figure: Combatant, passed: TimePasse
         return ()
     state = battle.fatigue.state.get(figure.id, "fresh")
     before = FatigueStanding(battle.fatigue.left.get(figure.id, pool), state)
-    rounds = 0 if rules.fatigue.kind == "exhausted" else passed.rounds
+    rounds = 0 if counts_rounds(battle, rules) else passed.rounds
     after = breath_after(
         rules.book.weariness,
         before,
