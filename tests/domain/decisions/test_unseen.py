@@ -75,7 +75,7 @@ def test_a_long_weapon_strikes_at_a_shooter_past_those_whom_nobody_sees() -> Non
     """That its blow of opportunity did not fall would tell that somebody stands between."""
     for hidden in (True, False):
         game = field({"one": (2, 5)}, {"orc": (4, 5)}, one=armed("short_bow"), orc=armed("halberd"))
-        add(game, "sneak", (3, 5), hidden=hidden)
+        add(game, "sneak", (3, 5), party=True, hidden=hidden)
         orders(game, order("one", "fire", "orc"), order("sneak", "hold"), order("orc", "hold"))
         game.must(THE_DM, StandingOrders((FigureId("sneak"),), "let_go"))
         until(game, "one")
@@ -87,7 +87,7 @@ def test_a_long_weapon_strikes_at_a_shooter_past_those_whom_nobody_sees() -> Non
 def test_a_long_weapon_strikes_at_who_leaves_past_those_whom_nobody_sees() -> None:
     for hidden in (True, False):
         game = field({"one": (2, 5)}, {"orc": (4, 5)}, orc=armed("halberd"))
-        add(game, "sneak", (3, 5), hidden=hidden)
+        add(game, "sneak", (3, 5), party=True, hidden=hidden)
         orders(game, order("one", "move"), order("sneak", "hold"), order("orc", "hold"))
         game.must(THE_DM, StandingOrders((FigureId("sneak"),), "let_go"))
         until(game, "one")
