@@ -4,11 +4,11 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from bench import fan_out, memory_at_rest, one_command_400_figures, past_at_hand, refold
+from bench import fan_out, memory_at_rest, odds_of_a_duel, one_command_400_figures, past_at_hand, refold
 
 QUESTIONS: Final = {
     module.QUESTION: module.answer
-    for module in (one_command_400_figures, fan_out, past_at_hand, memory_at_rest, refold)
+    for module in (one_command_400_figures, fan_out, past_at_hand, memory_at_rest, refold, odds_of_a_duel)
 }
 
 

@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "import": "server.cli_carry:import_command",
     "join": "server.cli_join:join_command",
     "list": "server.cli_list:list_command",
+    "odds": "server.cli_odds:odds",
     "play": "server.cli_play:play",
     "rules": "server.cli_rules:rules",
     "serve": "server.cli_serve:serve_command",

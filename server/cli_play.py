@@ -8,12 +8,11 @@ from typing import Final
 import click
 import msgspec
 
-from domain.script.lines import Expect, ExpectRefusal, Misread, Note, Script, Spelling, read_script
+from domain.script.lines import Expect, ExpectRefusal, Misread, Note, Script
 from domain.script.stage import Happened, Performance, run
 from domain.views.shapes import Entry, Line
+from server.cli_scripts import read_script_file
 
-SPELLINGS: Final[dict[str, Spelling]] = {".battle": "battle", ".jsonl": "jsonl"}
-SCRIPT_BYTES_MAX: Final = 4 * 1024 * 1024
 UNREADABLE: Final = 2
 
 
@@ -34,7 +33,7 @@ def play(context: click.Context, script: Path, *, as_json: bool) -> None:
     Ends with 1 at the first expectation that does not hold, and names its line. Dice that the script does not
     give come from fixed seeds, or from those that a .jsonl names: the same script always falls out the same.
     """
-    read = _read(script)
+    read = read_script_file(script)
     if isinstance(read, Misread):
         click.echo(f"affray: {script}:{read.line}:{read.column}: {read.words}", err=True)
         context.exit(UNREADABLE)
@@ -44,20 +43,6 @@ def play(context: click.Context, script: Path, *, as_json: bool) -> None:
         click.echo(line)
     if performance.failure is not None:
         raise click.ClickException(f"{script}:{performance.failure.line}: {performance.failure.words}")
-
-
-def _read(path: Path) -> Script | Misread:
-    spelling = SPELLINGS.get(path.suffix)
-    if spelling is None:
-        raise click.UsageError(f"{path} is neither a .battle nor a .jsonl file")
-    try:
-        if path.stat().st_size > SCRIPT_BYTES_MAX:
-            return Misread(1, 1, f"a script has {SCRIPT_BYTES_MAX} bytes at most")
-        return read_script(path.read_text(encoding="utf-8"), spelling)
-    except OSError as wrong:
-        return Misread(1, 1, f"it cannot be opened: {wrong.strerror}")
-    except UnicodeDecodeError as wrong:
-        return Misread(1, 1, f"it is not UTF-8 text: byte {wrong.start} is not")
 
 
 # ---------------------------------------------------------------- JSON

@@ -59,6 +59,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     tactics_step_seconds: float = 0.8
     """Between two acts of figures that were handed to a tactic, so that they can be followed."""
 
+    odds_seconds: float = 10.0
+    """So long the odds of a battle are fought for at most."""
+    odds_patience_seconds: float = 20.0
+    """So much longer the process may take to begin and to answer; then it is ended."""
+
     watched_idle_seconds: float = 60.0
     """So long nothing happens in a battle, and those who watch some acts later see the rest."""
 

@@ -912,6 +912,13 @@ class Encounter(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="
     text: str
     distance: int | None = None
 
+class OddsNow(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="odds"):
+    """Who would win from this moment on, were all played by tactics? For whoever runs the battle.
+
+    It is fought in a process beside the table; the answer comes when that is done, with fewer fights where time ran out.
+    """
+    fights: int = 200
+
 class Correction(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="correction"):
     """What would come of this correction? Given at the position of the answer, it comes to exactly that."""
     command: CorrectionCommand
@@ -1508,6 +1515,43 @@ class MistakeCard(Struct, frozen=True, omit_defaults=True):
     nearest: str = ''
     usage: str = ''
 
+class OddsAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="odds"):
+    """What the fights came to."""
+    odds: Odds
+
+class Odds(Struct, frozen=True, omit_defaults=True):
+    """All of it. `exact`: each side's chance where it can be worked out without fighting; `refused`: acts of tactics
+    that the rules would not have.
+    """
+    fights: int
+    sides: dict[str, Likelihood]
+    undecided: Likelihood
+    rounds_mean: float
+    rounds_median: float
+    rounds_most: int
+    figures: dict[str, FigureOdds]
+    exact: dict[str, float] | None = None
+    refused: int = 0
+
+class Likelihood(Struct, frozen=True, omit_defaults=True):
+    """`share` of the fights, from 0 to 1; the true chance lies between `low` and `high` with 95 in 100."""
+    won: int
+    share: float
+    low: float
+    high: float
+
+class FigureOdds(Struct, frozen=True, omit_defaults=True):
+    """Means over all fights: how often it stands at the end, with how many hit points, and what it did and spent."""
+    name: str
+    side: str
+    tactic: str = ''
+    stands: float = 0.0
+    hit_points: float = 0.0
+    damage: float = 0.0
+    spells: float = 0.0
+    items: float = 0.0
+    shots: float = 0.0
+
 class CorrectionAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="correction"):
     """Every act that would change, the corrected one first; `alike` later ones stay as they are."""
     changes: tuple[ChangedAct, ...]
@@ -1904,6 +1948,7 @@ AnyAbout: TypeAlias = Union[
     Measure,
     Bestiary,
     Encounter,
+    OddsNow,
     Correction,
     Reworded,
     Bookmarks,
@@ -1931,6 +1976,7 @@ AnyAnswer: TypeAlias = Union[
     BestiaryAnswer,
     EncounterAnswer,
     TypingAnswer,
+    OddsAnswer,
     CorrectionAnswer,
     RewordedAnswer,
     BookmarksAnswer,

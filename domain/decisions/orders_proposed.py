@@ -1,7 +1,7 @@
 """The orders that would serve a figure best, the best first: what a page proposes before all others."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from domain.agenda import Item, ItemId
 from domain.battle import Battle
@@ -36,23 +36,25 @@ def proposed_orders(battle: Battle, rules: Ruleset, figure: Combatant, visible: 
     Whoever has something to shoot with first on its sheet shoots before it strikes, others where they cannot strike.
     `visible` says whom the figure's side sees.
     """
-    shots = tuple(_shots(battle, rules, figure, visible))
-    blows = tuple(_blows(battle, rules, figure, visible))
+    return tuple(orders_in_turn(battle, rules, figure, visible))
+
+
+def orders_in_turn(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> Iterator[Order]:
+    """The same one after the other: whoever wants the first only has not to wait for all."""
+    shots = _shots(battle, rules, figure, visible)
+    blows = _blows(battle, rules, figure, visible)
     held = next(iter(figure.sheet.weapons), None)
     shoots = missile_weapon(rules, figure, None) == held != melee_weapon(rules, figure, None)
     amid = figure.id in battle.agenda.complete_in
-    found = (
-        *((goes_on_casting(battle, figure.id),) if amid else ()),
-        *_spells(battle, rules, figure, visible),
-        *((*shots, *blows) if shoots else (*blows, *shots)),
-        Order(figure.id, "guard"),
-        Order(figure.id, "hold"),
+    found = chain(
+        (goes_on_casting(battle, figure.id),) if amid else (),
+        _spells(battle, rules, figure, visible),
+        *((shots, blows) if shoots else (blows, shots)),
+        (Order(figure.id, "guard"), Order(figure.id, "hold")),
     )
-    return tuple(
-        order
-        for order in found
-        if order.action in rules.actions and action_is_barred(battle, rules, figure, order.action) is None
-    )
+    for order in found:
+        if order.action in rules.actions and action_is_barred(battle, rules, figure, order.action) is None:
+            yield order
 
 
 def _spells(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> Iterator[Order]:

@@ -1,13 +1,13 @@
 """The order that a tactic writes for a figure. `sees` says whom its side sees, and the battle holds nobody else."""
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.declaring import order_is_wrong
-from domain.decisions.orders_proposed import proposed_orders
+from domain.decisions.orders_proposed import orders_in_turn, proposed_orders
 from domain.decisions.proposals import Visible, by_worth, driven_off, enemies
 from domain.decisions.standing import footprint, ground_of, is_able, known_threateners
 from domain.grid.footprint import range_squares
@@ -32,7 +32,9 @@ def order_by_tactic(
     """The first that the rules let it be told; None where there is none, and it holds when its hand seals."""
     if not is_able(battle, figure):
         return None
-    found = _broken(battle, figure) or _wishes(battle, rules, figure, tactic, sees)
+    found = (
+        _broken(battle, figure) or _held_fast(battle, figure) or _wishes(battle, rules, figure, tactic, sees)
+    )
     return next((one for one in found if order_is_wrong(battle, rules, one) is None), None)
 
 
@@ -47,15 +49,25 @@ def _broken(battle: Battle, figure: Combatant) -> tuple[Order, ...]:
     return ()
 
 
+def _held_fast(battle: Battle, figure: Combatant) -> tuple[Order, ...]:
+    """Inside somebody's reach most weapons are of no use: with bare hands it strikes whoever holds it (OE-7.6)."""
+    by = next((one.by for _, one in battle.effects.of_kind(figure.id, "grappled") if one.by), None)
+    if by is None:
+        return ()
+    bare = (Order(figure.id, "unarmed", by, manner=how) for how in ("wrestle", "punch"))
+    return (*bare, Order(figure.id, "attack", by), Order(figure.id, "hold"))
+
+
 def _wishes(
     battle: Battle, rules: Ruleset, figure: Combatant, tactic: Tactic, sees: Visible
 ) -> Iterable[Order]:
+    if tactic == "nearest":
+        return orders_in_turn(battle, rules, figure, sees)
+    if tactic == "weakest":
+        weakest = _at_the_weakest(battle, rules, figure, sees)
+        return chain(weakest, orders_in_turn(battle, rules, figure, sees))
     usual = proposed_orders(battle, rules, figure, sees)
     match tactic:
-        case "nearest":
-            return usual
-        case "weakest":
-            return (*_at_the_weakest(battle, rules, figure, sees), *usual)
         case "guard":
             shoots = _is_archer(rules, figure)
             stays = (one for one in usual if one.move == "no" and one.action in STRIKES)
@@ -95,7 +107,7 @@ def _at_the_weakest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Vis
         def only(one: Combatant, wanted: Combatant = target) -> bool:
             return sees(one) and (one.side == figure.side or one is wanted)
 
-        for order in proposed_orders(battle, rules, figure, only):
+        for order in orders_in_turn(battle, rules, figure, only):
             if order.action in STRIKES:
                 yield order
                 return

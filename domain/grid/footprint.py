@@ -22,6 +22,8 @@ class Footprint(Struct, frozen=True):
 
 def squares_of(*figures: Footprint) -> frozenset[Square]:
     """Every square that the figures cover."""
+    if len(figures) == 1 and figures[0].side == 1:  # most of them are, and paths ask for no others
+        return frozenset((figures[0].anchor,))
     return frozenset(
         [
             Square(x, y)

@@ -3,15 +3,18 @@
 from collections.abc import Container, Mapping
 from heapq import heappop, heappush
 from itertools import product
+from typing import Final
 
 from msgspec import Struct
 
 from domain.grid.footprint import Footprint, squares_of
-from domain.grid.ground import Ground
-from domain.grid.movement import QuarterPoints
+from domain.grid.ground import PLAIN, Ground
+from domain.grid.movement import STRAIGHT, QuarterPoints
 from domain.grid.paths import NOWHERE, step_fault, step_quarters
 from domain.quantities import Square
 
+CHEAPEST: Final = STRAIGHT * PLAIN
+"""No step costs less."""
 # Cost in quarters, steps, then row and column of the square before: what makes one way to a square the best.
 _Way = tuple[int, int, int, int]
 
@@ -65,6 +68,8 @@ def reachable(
         if here in settled:
             continue
         settled.add(here)
+        if cost + CHEAPEST > budget:
+            continue
         for there, price in _steps_from(here, side, ground, barred, settled):
             way = (cost + price, steps + 1, y, x)
             if way[0] <= budget and (there not in best or way < best[there]):

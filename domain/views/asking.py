@@ -6,6 +6,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from domain.engaging import Distance, Measure
 from domain.ids import CharacterId, FigureId, FigureName, LinkId
+from domain.odds.summary import Odds
 from domain.quantities import Square, TargetNumber
 from domain.rounds import Aim, Category
 from domain.sheets import TableRow
@@ -129,6 +130,15 @@ class OutcomeAnswer(Shape, frozen=True, tag_field="kind", tag="outcome"):
     carried: bool = False
 
 
+class OddsNow(About, frozen=True, tag="odds"):
+    """Who would win from this moment on, were all played by tactics? For whoever runs the battle.
+
+    It is fought in a process beside the table; the answer comes when that is done, with fewer fights where time ran out.
+    """
+
+    fights: Annotated[int, Meta(ge=1, le=500)] = 200
+
+
 AnyAbout = (
     Outcome
     | Targets
@@ -144,6 +154,7 @@ AnyAbout = (
     | Room
     | Typing
     | AboutTheField
+    | OddsNow
 )
 
 
@@ -315,6 +326,12 @@ class TypingAnswer(Shape, frozen=True, tag_field="kind", tag="typing"):
     mistake: MistakeCard | UnsetType = UNSET
 
 
+class OddsAnswer(Shape, frozen=True, tag_field="kind", tag="odds"):
+    """What the fights came to."""
+
+    odds: Odds
+
+
 AnyAnswer = (
     OutcomeAnswer
     | TargetsAnswer
@@ -329,4 +346,5 @@ AnyAnswer = (
     | RoomAnswer
     | AnswerOfTheField
     | TypingAnswer
+    | OddsAnswer
 )

@@ -16,7 +16,7 @@ from domain.table_commands import Claim
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
-from domain.views.asking import AnyAnswer, Links, Outcome, Rows, SoFar, SoFarAnswer, Typing
+from domain.views.asking import AnyAnswer, Links, OddsNow, Outcome, Rows, SoFar, SoFarAnswer, Typing
 from domain.views.camp import outcome_for
 from domain.views.choosing import rows_to_choose_from
 from domain.views.past_shapes import AboutThePast
@@ -31,6 +31,7 @@ from server.hub.audience import Audience
 from server.hub.feed import catch_up_with_store
 from server.hub.guest import Guest
 from server.hub.looking_back import look, page
+from server.hub.odds import ask_for_odds
 from server.hub.past import answer_about_the_past
 from server.hub.room import Room
 from server.metrics import COMMAND_SECONDS, COMMANDS, MESSAGES
@@ -87,6 +88,8 @@ async def receive(room: Room, guest: Guest, text: str | bytes, addresses: Addres
             await _command(room, guest, message)
         case Ask(about=about) if isinstance(about, AboutThePast):
             await _about_the_past(room, guest, message.id, about, addresses)
+        case Ask(about=about) if isinstance(about, OddsNow):
+            ask_for_odds(room, guest, message.id, about)
         case Ask():
             await _answer(room, guest, message.id, lambda: _asked(room, guest.audience, message, addresses))
         case Look():
@@ -228,8 +231,8 @@ async def _asked(
         found = NO_BATTLE
     elif isinstance(message.about, SoFar):
         found = SoFarAnswer(so_far(audience.viewer, moment.battle, room.table.state))
-    elif isinstance(message.about, AboutThePast):
-        raise AssertionError("questions about the past take another road")
+    elif isinstance(message.about, AboutThePast | OddsNow):
+        raise AssertionError("questions about the past, and of odds, take another road")
     else:
         found = answer(moment, audience.viewer, message.about)
     if isinstance(found, Refused):

@@ -13,6 +13,7 @@ import { DicePanel } from "./DicePanel";
 import { EndBattle } from "./EndBattle";
 import { KnowledgePanel } from "./KnowledgePanel";
 import { LinksPanel } from "./LinksPanel";
+import { OddsPanel } from "./OddsPanel";
 import { OptionsPanel } from "./OptionsPanel";
 import { PastPanel } from "./PastPanel";
 import { others } from "./Presence";
@@ -31,6 +32,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
       {welcome?.runs && <LinksPanel characters={view.table.characters ?? {}} />}
       {welcome?.runs && <DelayField table={view.table} />}
       {welcome?.runs && view.battle !== undefined && <KnowledgePanel battle={view.battle} />}
+      {welcome?.runs && open && isOpen(view) && view.battle !== undefined && <OddsPanel battle={view.battle} />}
       {welcome?.runs && view.battle !== undefined && <OptionsPanel battle={view.battle} />}
       {welcome?.runs && view.battle !== undefined && <ByItself battle={view.battle} />}
       <SeatsPanel characters={view.table.characters ?? {}} runs={welcome?.runs === true} />

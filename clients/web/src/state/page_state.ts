@@ -112,6 +112,7 @@ export function aboutKey(about: AnyAbout): string {
     case "bookmarks":
     case "forks":
     case "dice":
+    case "odds":
     case "battles":
       return about.kind;
   }

@@ -1160,6 +1160,16 @@ export interface Encounter {
   readonly distance?: number | null;
 }
 
+/**
+ * Who would win from this moment on, were all played by tactics? For whoever runs the battle.
+ *
+ * It is fought in a process beside the table; the answer comes when that is done, with fewer fights where time ran out.
+ */
+export interface OddsNow {
+  readonly kind: "odds";
+  readonly fights?: number;
+}
+
 /** What would come of this correction? Given at the position of the answer, it comes to exactly that. */
 export interface Correction {
   readonly kind: "correction";
@@ -1874,6 +1884,49 @@ export interface MistakeCard {
   readonly usage?: string;
 }
 
+/** What the fights came to. */
+export interface OddsAnswer {
+  readonly kind: "odds";
+  readonly odds: Odds;
+}
+
+/**
+ * All of it. `exact`: each side's chance where it can be worked out without fighting; `refused`: acts of tactics
+ * that the rules would not have.
+ */
+export interface Odds {
+  readonly fights: number;
+  readonly sides: { readonly [id: string]: Likelihood };
+  readonly undecided: Likelihood;
+  readonly rounds_mean: number;
+  readonly rounds_median: number;
+  readonly rounds_most: number;
+  readonly figures: { readonly [id: string]: FigureOdds };
+  readonly exact?: { readonly [id: string]: number };
+  readonly refused?: number;
+}
+
+/** `share` of the fights, from 0 to 1; the true chance lies between `low` and `high` with 95 in 100. */
+export interface Likelihood {
+  readonly won: number;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Means over all fights: how often it stands at the end, with how many hit points, and what it did and spent. */
+export interface FigureOdds {
+  readonly name: string;
+  readonly side: string;
+  readonly tactic?: string;
+  readonly stands?: number;
+  readonly hit_points?: number;
+  readonly damage?: number;
+  readonly spells?: number;
+  readonly items?: number;
+  readonly shots?: number;
+}
+
 /** Every act that would change, the corrected one first; `alike` later ones stay as they are. */
 export interface CorrectionAnswer {
   readonly kind: "correction";
@@ -2296,6 +2349,7 @@ export type AnyAbout =
   | Measure
   | Bestiary
   | Encounter
+  | OddsNow
   | Correction
   | Reworded
   | Bookmarks
@@ -2322,6 +2376,7 @@ export type AnyAnswer =
   | BestiaryAnswer
   | EncounterAnswer
   | TypingAnswer
+  | OddsAnswer
   | CorrectionAnswer
   | RewordedAnswer
   | BookmarksAnswer

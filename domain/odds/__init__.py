@@ -1,0 +1,1 @@
+"""What would come of a fight: fought many times by tactics on all sides, and exactly where that can be worked out."""
