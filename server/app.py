@@ -23,6 +23,7 @@ from server.hub.hub import Hub
 from server.logs import LogFormat
 from server.settings import Settings
 from server.signals import stop_on_signals
+from server.store_address import without_password
 from server.worker import Admits, Door, work
 from server.worker_process import WorkerOrders
 from server.workers import WorkerDidNotStart, run_workers
@@ -119,7 +120,7 @@ async def _opened(url: str, promise: Promise, settings: Settings) -> AsyncGenera
     try:
         store = RedisStreams(url, settings.store, promise.replicas)
     except ValueError as wrong:
-        raise CannotServe(f"{url!r} is no address of a store: {wrong}") from wrong
+        raise CannotServe(f"{without_password(url)!r} is no address of a store: {wrong}") from wrong
     try:
         yield store
     finally:
@@ -131,7 +132,9 @@ async def _check(store: EventStore, options: Options) -> None:
     try:
         kept = await store.check()
     except STORE_FAULTS as error:
-        raise CannotServe(f"The store at {options.redis} cannot be used: {error}") from error
+        raise CannotServe(
+            f"The store at {without_password(options.redis or '')} cannot be used: {error}"
+        ) from error
     if why := options.promise.broken_by(kept):
         hint = "Change that, or say --durability relaxed."
         if not kept.wrong:
@@ -166,7 +169,11 @@ def _greet(
     else:
         say(f"Affray is open at {addresses.origin}/")
     say(addresses.reach)
-    where = f"The store is {options.redis}" if options.redis else f"All is kept in {options.data}"
+    where = (
+        f"The store is {without_password(options.redis)}"
+        if options.redis
+        else f"All is kept in {options.data}"
+    )
     is_relaxed = options.promise.level == "relaxed"
     relaxed = " (relaxed: it may lose what it acknowledged)" if is_relaxed else ""
     say(f"{where}{relaxed}. Ctrl-C stops it.")

@@ -28,6 +28,7 @@ from server.event_store.port import (
 from server.event_store.redis_streams import RedisStreams
 from server.exports import EXPORT_BYTES_MAX, ExportFile, NoExport, read_lines
 from server.settings import Settings
+from server.store_address import without_password
 
 
 class CannotRead(Exception):
@@ -194,7 +195,7 @@ async def _client(url: str) -> AsyncGenerator[EventStore]:
     try:
         store = RedisStreams(url, Settings().store)
     except ValueError as wrong:
-        raise CannotRead(f"{url!r} is no address of a store: {wrong}.") from wrong
+        raise CannotRead(f"{without_password(url)!r} is no address of a store: {wrong}.") from wrong
     try:
         yield store
     finally:

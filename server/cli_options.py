@@ -14,6 +14,7 @@ import click
 
 from server.settings import Settings
 from server.settings_given import NotASetting, settings_with
+from server.store_address import without_password
 
 _STORE_SCHEMES: Final = ("redis", "rediss", "unix")
 _NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?\.?")
@@ -45,7 +46,7 @@ def store_address(_: click.Context, __: click.Parameter, value: str | None) -> s
     is_whole = parts is not None and (parts.path if parts.scheme == "unix" else parts.hostname)
     if parts is None or parts.scheme not in _STORE_SCHEMES or not is_whole:
         raise click.BadParameter(
-            f"{value!r} is no address of a store; write it as redis://host:6379/0 or unix:///path/to/socket"
+            f"{without_password(value)!r} is no address of a store; write it as redis://host:6379/0 or unix:///path/to/socket"
         )
     return value
 

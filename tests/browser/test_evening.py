@@ -161,14 +161,15 @@ async def test_a_round_of_the_other_rulesets_is_led_by_space(
     served: Served, people: People, ruleset: str
 ) -> None:
     dm = await people.come(served.links[0])
+    await dm.act("invite").click()
     await dm.act("end-battle").click()
     await ready(dm, dm.page.locator('[data-action="end-battle"][data-heed]')).click()
+    await dm.act("invite").click()
     await dm.page.locator("#battle-name").fill("The shrine")
     await dm.page.locator("#battle-rules").select_option(ruleset)
     await dm.act("open-battle").click()
-    await dm.page.locator("#foes-monster").fill("orc")
-    await dm.page.locator("#foes-count").fill("3")
-    await ready(dm, dm.act("bring-on")).click()
+    await dm.page.locator("#foes-line").fill("3 orc")
+    await ready(dm, dm.act("set-out")).click()
     await expect(dm.page.locator('[data-row="orc-3"]')).to_be_attached()
     await press_space(dm)
     await dm.act("strike", group="orc").click()
