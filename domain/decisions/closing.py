@@ -39,7 +39,11 @@ def decide_going(
     if isinstance(move, Refused):
         return move
     met = None if command.away else battle.combatants.by_id[command.target]
-    return go(battle, rules, move, dice, table, command_id, own_dice=own_dice, met=met)
+    events = go(battle, rules, move, dice, table, command_id, own_dice=own_dice, met=met)
+    if not events:
+        words = f"{command.figure} stands beside {command.target} already, and goes no nearer."
+        return Refused("out_of_reach", words, rules.cite("movement"))
+    return events
 
 
 def as_move(battle: Battle, rules: Ruleset, command: Approach) -> Move | Refused:

@@ -268,7 +268,11 @@ def _closes(
     if engagement(battle, figure.id, target.id):
         return Pass(figure.id)
     goes = way_squares(battle, rules, there) or comes_up_to(battle, rules, there)
-    return there if goes else Pass(figure.id)
+    move = as_move(battle, rules, there)
+    barred = isinstance(move, Refused) or (
+        move.path and isinstance(may_go(battle, rules, figure, move.path), Refused)
+    )
+    return there if goes and not barred else Pass(figure.id)
 
 
 def _charge(
