@@ -9,12 +9,13 @@ from domain.combatant import Combatant
 from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.naming import called_on_sight, true_names
 from domain.decisions.round_flow import allowances, waits_for_answers
-from domain.decisions.setting_up import AT_RANGE, FIGURES_MAX, place_is_wrong
+from domain.decisions.setting_up import AT_RANGE, FIGURES_MAX, far_squares, place_is_wrong
 from domain.decisions.standing import needs_map, occupied
 from domain.events import CombatantsJoined, FightEvent, FigurePlaced
 from domain.grid.footprint import Footprint, squares_of
 from domain.ids import FigureId
 from domain.knowing import BringOn, KnowingCommand, LetKnow, RevealNames
+from domain.quantities import Square
 from domain.refusals import Refused
 from domain.reveals import KnowledgeSet, NamesRevealed
 from domain.rulesets.ruleset import Ruleset
@@ -75,21 +76,37 @@ def decide_bring_on(battle: Battle, rules: Ruleset, command: BringOn) -> Decisio
     if held:
         return held
     waiting = [battle.reserve.by_id[name] for name in names]
-    taken = occupied(battle, rules)
-    for one, square in zip(waiting, command.squares, strict=False):
-        there = Footprint(square, rules.book.phases.sizes[one.sheet.size].space)
-        wrong = place_is_wrong(battle, there, taken)
-        if wrong:
-            return wrong
-        taken |= squares_of(there)
+    squares = _squares_for(battle, rules, waiting, command.squares)
+    if isinstance(squares, Refused):
+        return squares
     joining = _joining(battle, waiting, hidden=command.hidden)
-    placed = zip(_names(joining), command.squares, strict=False)
+    placed = zip(_names(joining), squares, strict=False)
     return (
         CombatantsJoined(_names(joining), joining),
         *(FigurePlaced(name, square) for name, square in placed),
         *(begins_on_the_line(joining) if battle.ground.mapless else ()),
         *(allowances(rules, joining) if battle.round_state.round else ()),
     )
+
+
+def _squares_for(
+    battle: Battle, rules: Ruleset, waiting: list[Combatant], said: tuple[Square, ...]
+) -> tuple[Square, ...] | Refused:
+    """Those that were said; whoever is left over comes on at the far side of the map, as far as there is room."""
+    found, taken = list[Square](), occupied(battle, rules)
+    far = iter(()) if battle.ground.mapless else far_squares(battle)
+    for n, one in enumerate(waiting):
+        space = rules.book.phases.sizes[one.sheet.size].space
+        for square in said[n : n + 1] or far:
+            there = Footprint(square, space)
+            wrong = place_is_wrong(battle, there, taken)
+            if wrong is None:
+                taken |= squares_of(there)
+                found.append(square)
+                break
+            if n < len(said):
+                return wrong
+    return tuple(found)
 
 
 def _joining(battle: Battle, waiting: list[Combatant], *, hidden: bool) -> tuple[Combatant, ...]:

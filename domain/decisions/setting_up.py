@@ -1,6 +1,6 @@
 """Before the first blow: opening a battle, bringing figures on, placing, hiding and revealing them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import structs
@@ -207,6 +207,15 @@ def place_is_wrong(battle: Battle, there: Footprint, taken: frozenset[Square]) -
     if on_it:
         return Refused("occupied", f"Somebody stands on {on_it[0]}.", "OE-4.14")
     return None
+
+
+def far_squares(battle: Battle) -> Iterator[Square]:
+    """Column by column from two thirds of the width on, the middle half of the rows before the others."""
+    width, height = battle.identity.width, battle.identity.height
+    rows = sorted(range(height), key=lambda y: (abs(2 * y + 1 - height), y))
+    near = rows[: -(-len(rows) // 2)]
+    for some in (near, rows[len(near) :]):
+        yield from (Square(x, y) for x in range(width * 2 // 3, width) for y in some)
 
 
 def decide_place(battle: Battle, rules: Ruleset, command: Place) -> Decision:

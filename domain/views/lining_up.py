@@ -1,11 +1,11 @@
 """Where newcomers may be set down before anybody has said where: the DM's page asks, and sends what it was told."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from domain.battle import Battle
 from domain.commands import AddCombatants
-from domain.decisions.setting_up import place_is_wrong
+from domain.decisions.setting_up import far_squares, place_is_wrong
 from domain.decisions.standing import occupied, placed
 from domain.grid.footprint import Footprint, squares_of
 from domain.quantities import Square
@@ -32,7 +32,7 @@ def room_for(battle: Battle, rules: Ruleset, viewer: Viewer, about: Room) -> Roo
         return RoomAnswer(())
     side = rules.book.phases.sizes[row.size].space
     taken, found = occupied(battle, rules), list[Square]()
-    for square in _far_squares(battle):
+    for square in far_squares(battle):
         there = Footprint(square, side)
         if len(found) < about.count and place_is_wrong(battle, there, taken) is None:
             taken |= squares_of(there)
@@ -49,9 +49,7 @@ def stand_at(
     """
     side = _space(rules, group)
     others = [squares for one, squares in placed(battle, rules) if one.side != group.side and not one.is_down]
-    wished = (
-        _far_squares(battle) if distance is None or not others else _ranks(battle, others, side, distance)
-    )
+    wished = far_squares(battle) if distance is None or not others else _ranks(battle, others, side, distance)
     found: list[Square] = []
     for square in wished:
         there = Footprint(square, side)
@@ -89,12 +87,3 @@ def _ranks(battle: Battle, others: Sequence[Footprint], side: int, distance: int
             if gaps[way] >= distance:
                 ranked.append((RANK_DEPTH * (gaps[way] - distance) + aside, y, x))
     return [Square(x, y) for _, y, x in sorted(ranked)]
-
-
-def _far_squares(battle: Battle) -> Iterator[Square]:
-    """Column by column from two thirds of the width on, the middle half of the rows before the others."""
-    width, height = battle.identity.width, battle.identity.height
-    rows = sorted(range(height), key=lambda y: (abs(2 * y + 1 - height), y))
-    near = rows[: -(-len(rows) // 2)]
-    for some in (near, rows[len(near) :]):
-        yield from (Square(x, y) for x in range(width * 2 // 3, width) for y in some)
