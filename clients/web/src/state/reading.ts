@@ -50,14 +50,17 @@ export function groupsOf(battle: BattleView, figures: readonly CombatantCard[]):
   return toldApart([...groups.values()].map((cards) => groupOf(battle, cards)));
 }
 
+/** The number at the end of a figure's name; 0 where it has none. */
+const numberOf = (card: CombatantCard): number => Number(/\d+$/.exec(card.name)?.[0] ?? 0);
+
 /** Groups of the same name by the numbers of theirs: Orc 1 to 6, Orc 7 to 9. */
 function toldApart(groups: readonly FigureGroup[]): readonly FigureGroup[] {
   return groups.map((group) => {
-    const [first, last] = [group.figures[0], group.figures.at(-1)];
+    const byNumber = group.figures.toSorted((one, other) => numberOf(one) - numberOf(other));
+    const [first, last] = [byNumber[0], byNumber.at(-1)];
     const isAlone = groups.every((other) => other === group || other.name !== group.name);
     if (isAlone || first === undefined || last === undefined) return group;
-    const number = /(\d+)$/.exec(last.name)?.[1];
-    return { ...group, name: first === last || number === undefined ? first.name : say.range(first.name, number) };
+    return { ...group, name: first === last || numberOf(last) === 0 ? first.name : say.range(first.name, String(numberOf(last))) };
   });
 }
 
