@@ -26,7 +26,10 @@ def health_word(left: int, whole: int) -> Health:
     """Hit points in words, of somebody who stands."""
     if left >= max(1, whole):
         return "unhurt"
-    return next((word for part, word in HEALTH_BANDS if left >= part * max(1, whole)), "near death")
+    for part, word in HEALTH_BANDS:
+        if left >= part * max(1, whole):
+            return word
+    return "near death"
 
 
 _ARTICLE: Final = re.compile(r"^(?:an?|the)\s+(?=\S)", re.IGNORECASE)

@@ -58,7 +58,8 @@ def untold(change: "Change", told: dict[str, Entry]) -> list[Entry]:
 
     Whoever sits down reads the chronicle anew, under other ids: what reads the same is not told twice.
     """
-    texts = {(one.round, one.text, one.struck) for one in told.values()} if change.whole else set()
+    known = told.values() if change.whole else ()
+    texts = {(one.round, one.text, one.struck) for one in known}
     fresh = [
         one
         for one in change.entries

@@ -34,7 +34,7 @@ class CommandLine(Input):
     """The line at the foot. Empty, Space takes the next step; Tab goes on with the word, up and down choose one."""
 
     async def _on_key(self, event: Key) -> None:
-        app = self.app
+        app: object = self.app  # pyright: ignore[reportUnknownVariableType]
         assert isinstance(app, TableScreen), "the line belongs to that screen"
         if await app.press(event.key, self.value):
             event.stop()

@@ -137,7 +137,10 @@ def ways_to_the_nearest(
     """How far each of `figures` has to go to strike whoever is near; nothing of those who know of nobody to strike."""
     found: dict[FigureId, Category] = {}
     for one in figures:
-        ways = [way_to_strike(battle, rules, one, foe) for foe in by_worth(battle, rules, one, visible)]
+        ways: list[Category] = [
+            way_to_strike(battle, rules, one, foe) for foe in by_worth(battle, rules, one, visible)
+        ]
         if ways:
-            found[one.id] = "no" if "no" in ways else ways[0]
+            nearest: Category = "no" if "no" in ways else ways[0]
+            found[one.id] = nearest
     return found

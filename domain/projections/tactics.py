@@ -20,9 +20,15 @@ TACTICS = Projection("tactics", Tactics())
 
 @TACTICS.on(HandedOver)
 def _handed_over(tactics: Tactics, event: HandedOver) -> Tactics:
-    figures, tactic = told(event.figures), told(event.tactic)
-    left = {name: one for name, one in tactics.by_figure.items() if name not in figures}
-    return Tactics(left if tactic is None else left | dict.fromkeys(figures, tactic))
+    figures = told(event.figures)
+    tactic: Tactic | None = told(event.tactic)
+    left: dict[FigureId, Tactic] = {
+        name: one for name, one in tactics.by_figure.items() if name not in figures
+    }
+    if tactic is None:
+        return Tactics(left)
+    handed: dict[FigureId, Tactic] = dict.fromkeys(figures, tactic)
+    return Tactics(left | handed)
 
 
 @TACTICS.on(BattleEnded)

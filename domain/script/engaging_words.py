@@ -35,7 +35,8 @@ def read_range(words: Words) -> SetRange:
     group = GroupId(words.slug("group")) if words.take_if("group") else None
     figures = () if group else _figures(words, "is")
     words.keyword("is")
-    distance, measure = words.number("the distance"), words.one_of("measure", _MEASURES)
+    distance = words.number("the distance")
+    measure: Measure = words.one_of("measure", _MEASURES)
     words.keyword("from")
     target = FigureId(words.slug("figure"))
     return SetRange(figures, target, distance, measure, words.take_if("behind"), group)
@@ -57,7 +58,8 @@ def _way(words: Words, figure: FigureId, *, away: bool) -> Approach:
     target = FigureId(words.slug("target"))
     if not words.more("dice", what="the distance") or words.next_is("dice"):
         return Approach(figure, target, away, dice=dice_of(words))
-    distance, measure = words.number("the distance"), words.one_of("measure", _MEASURES)
+    distance = words.number("the distance")
+    measure: Measure = words.one_of("measure", _MEASURES)
     return Approach(figure, target, away, distance, measure, dice_of(words))
 
 

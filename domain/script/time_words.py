@@ -8,14 +8,17 @@ from domain.script.words import Words
 
 USAGE: Final = "N rounds | turns | minutes | hours | days [resting] [tending FIGURE TARGET…]"
 _UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
-_ONE: Final[dict[str, Unit]] = {unit.removesuffix("s"): unit for unit in _UNITS}
+_ALL: Final[dict[str, Unit]] = {
+    **{str(unit): unit for unit in _UNITS},
+    **{unit.removesuffix("s"): unit for unit in _UNITS},
+}
 
 
 def read_time(words: Words) -> TimePasses:
     """How long, whether they rest, and who tends whom meanwhile (OE-6.6, OE-6.7)."""
     count = words.number("how many")
-    given = words.one_of("unit of time", (*_UNITS, *_ONE))
-    unit = next((one for one in _UNITS if given == one), None) or _ONE[given]
+    given = words.one_of("unit of time", tuple(_ALL))
+    unit = _ALL[given]
     resting = words.take_if("resting")
     tending: list[Tending] = []
     if words.take_if("tending"):

@@ -13,8 +13,20 @@ from clients.python import Gone, NoLink, Refused, join, read_link
 from clients.python.merge_patch import patched
 from clients.python.wire import PROTOCOL, Say
 
-WELCOME = {"type": "welcome", "table": "t", "role": "dm", "sees": "all", "now_ms": 0, "protocol": PROTOCOL}
-SNAPSHOT = {"type": "snapshot", "position": "p1", "view": {"table": {"name": "The ford"}}, "entries": []}
+WELCOME: dict[str, Any] = {
+    "type": "welcome",
+    "table": "t",
+    "role": "dm",
+    "sees": "all",
+    "now_ms": 0,
+    "protocol": PROTOCOL,
+}
+SNAPSHOT: dict[str, Any] = {
+    "type": "snapshot",
+    "position": "p1",
+    "view": {"table": {"name": "The ford"}},
+    "entries": [],
+}
 Script = Callable[[ServerConnection, dict[str, Any]], Awaitable[None]]
 
 
@@ -47,7 +59,7 @@ async def test_a_command_without_an_answer_is_sent_again_under_its_id_from_where
     async def drops(socket: ServerConnection, hello: dict[str, Any]) -> None:
         assert hello == {"type": "hello", "token": "dm.token"}
         await send(socket, WELCOME, SNAPSHOT)
-        update = {
+        update: dict[str, Any] = {
             "type": "update",
             "after": "p1",
             "position": "p2",

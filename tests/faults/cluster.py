@@ -103,8 +103,8 @@ class ReplicatedCluster(ValkeyCluster):
 
     def __init__(self) -> None:
         self.switch = Switch()
-        self.nodes = []
-        self.ports = []
+        self.nodes: list[Valkey] = []
+        self.ports: list[int] = []
         for n in range(2 * MASTERS):
             port, bus = free_port(), free_port()
             self.ports.append(self.switch.port_to(n, port))

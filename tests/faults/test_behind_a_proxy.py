@@ -58,6 +58,10 @@ def answers(port: int) -> bool:
     return False
 
 
+def _reap(server: Serving) -> None:
+    server.process.communicate()
+
+
 @contextmanager
 def behind_a_proxy() -> Generator[Behind]:
     with contextlib.ExitStack() as stack:
@@ -68,7 +72,7 @@ def behind_a_proxy() -> Generator[Behind]:
         for arguments in (("--demo",), ()):
             server = Elsewhere(store.url, *arguments)
             servers.append(server)
-            stack.callback(server.process.communicate)
+            stack.callback(_reap, server)
             stack.callback(server.process.kill)
         port = free_port()
         proxy = subprocess.Popen(

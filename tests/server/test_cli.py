@@ -35,7 +35,8 @@ def say(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
             main()
         code = ended.value.code
         assert isinstance(code, int)
-        return Told(code, *capsys.readouterr())
+        told = capsys.readouterr()
+        return Told(code, told.out, told.err)
 
     return said
 

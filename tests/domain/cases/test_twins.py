@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+# pyright: reportUnknownArgumentType=false, reportUnknownVariableType=false
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 import pytest
@@ -63,13 +64,14 @@ def test_a_twin_says_what_its_case_says(twin: Twin) -> None:
     assert said in re.split(r"[ ,]|(?<=[a-z])-", twin.line), twin.line
 
 
-def leaves(value: object) -> list[object]:
+def leaves(value: Any) -> list[object]:
     """Every single value in it, and of a number that the line has with the other sign that one too (CO-4)."""
     match value:
         case dict():
-            return [leaf for one in value.values() for leaf in leaves(one)]
+            return [leaf for one in cast("dict[str, Any]", value).values() for leaf in leaves(one)]
         case list():
-            return [leaf for one in value for leaf in leaves(one)]
+            many: list[Any] = value
+            return [leaf for one in many for leaf in leaves(one)]
         case bool() | str():
             return [value]
         case int() | float():
