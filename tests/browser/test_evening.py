@@ -12,7 +12,12 @@ from tests.browser.served import Served
 from tests.browser.test_ford import FOES, SETTLED, press_square, ready
 from tests.browser.test_page import press_space
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(240)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.long,  # each is minutes of a whole evening; the default run has no room for them
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.timeout(240),
+]
 
 AWAY_LEAST_SECONDS: Final = 8.0
 NEVER: Final = re.compile(
