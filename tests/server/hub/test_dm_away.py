@@ -49,7 +49,6 @@ async def test_with_the_dms_socket_cut_a_whole_round_completes() -> None:
             assert (await rath.do("attack", attacker="rath", target=f"orc-{n}"))["type"] == "done"
         await until(lambda: at(rath) == (2, "declare"))
         told = [entry["text"] for entry in rath.story]
-        assert any("strikes Rath" in text for text in told)
         assert any("strikes Orc 3" in text for text in told), "an unclaimed character is the DM's to play"
 
 
