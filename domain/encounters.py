@@ -29,6 +29,7 @@ class Encounter(Struct, frozen=True, omit_defaults=True):
     width: int
     height: int
     set_up: tuple[SetUp, ...] = ()
+    mapless: bool = False
 
 
 class PrepareEncounter(Command, frozen=True):

@@ -46,3 +46,10 @@ CLOCK_IDS: Final = f"{CLOCK}."
 def seat_author(seat: SeatId) -> Author:
     """The author of whatever is done from `seat`."""
     return Author(f"seat:{seat}")
+
+
+def figures_of_group(group: GroupId, count: int) -> tuple[FigureId, ...]:
+    """What the figures of a group are called: `orc-1`, `orc-2` …, and one that is alone as its group."""
+    if count == 1:
+        return (FigureId(group),)
+    return tuple(FigureId(f"{group}-{n}") for n in range(1, count + 1))

@@ -7,7 +7,7 @@ from msgspec import Meta
 from domain.camp import CampCommand
 from domain.command import Command, Text
 from domain.commands import BattleCommand
-from domain.encounters import GROUPS_MAX, EncounterCommand, EncounterName, SetUp
+from domain.encounters import GROUPS_MAX, EncounterCommand, EncounterName, SetUp, Side
 from domain.house_rules import OptionValue
 from domain.ids import CharacterName
 from domain.past_commands import AboutThePast
@@ -46,8 +46,8 @@ class OpenBattle(Command, frozen=True):
     name: Name
     ruleset: TableRow
     characters: Annotated[tuple[CharacterName, ...], Meta(max_length=50)] | None = None
-    width: Annotated[int, Meta(ge=4, le=200)] = 24
-    height: Annotated[int, Meta(ge=4, le=200)] = 16
+    width: Side = 24
+    height: Side = 16
     dice_by_hand: Literal["dm", "seats", "none"] = "dm"
     encounter: EncounterName | None = None
     """A prepared one, with its map and all that stands on it."""

@@ -9,8 +9,8 @@ from domain.combatant import Combatant
 from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.naming import called_on_sight, true_names
 from domain.decisions.round_flow import allowances, waits_for_answers
-from domain.decisions.setting_up import AT_RANGE, FIGURES_MAX, far_squares, place_is_wrong
-from domain.decisions.standing import needs_map, occupied
+from domain.decisions.setting_up import AT_RANGE, FIGURES_MAX, far_squares, free_squares, place_is_wrong
+from domain.decisions.standing import needs_map, occupied, space_of
 from domain.events import CombatantsJoined, FightEvent, FigurePlaced
 from domain.grid.footprint import Footprint, squares_of
 from domain.ids import FigureId
@@ -93,20 +93,15 @@ def _squares_for(
     battle: Battle, rules: Ruleset, waiting: list[Combatant], said: tuple[Square, ...]
 ) -> tuple[Square, ...] | Refused:
     """Those that were said; whoever is left over comes on at the far side of the map, as far as there is room."""
-    found, taken = list[Square](), occupied(battle, rules)
-    far = iter(()) if battle.ground.mapless else far_squares(battle)
-    for n, one in enumerate(waiting):
-        space = rules.book.phases.sizes[one.sheet.size].space
-        for square in said[n : n + 1] or far:
-            there = Footprint(square, space)
-            wrong = place_is_wrong(battle, there, taken)
-            if wrong is None:
-                taken |= squares_of(there)
-                found.append(square)
-                break
-            if n < len(said):
-                return wrong
-    return tuple(found)
+    taken, sides = occupied(battle, rules), [space_of(battle, rules, one) for one in waiting]
+    for square, side in zip(said, sides, strict=False):
+        wrong = place_is_wrong(battle, Footprint(square, side), taken)
+        if wrong:
+            return wrong
+        taken |= squares_of(Footprint(square, side))
+    if battle.ground.mapless:
+        return said
+    return (*said, *free_squares(battle, far_squares(battle), sides[len(said) :], taken))
 
 
 def _joining(battle: Battle, waiting: list[Combatant], *, hidden: bool) -> tuple[Combatant, ...]:

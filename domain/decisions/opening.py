@@ -34,14 +34,14 @@ def open_battle(
     if not actor.grant.runs:
         return Refused("forbidden", "Only whoever runs the table may open a battle.")
     events = _opening(table, command, battle, commitments)
+    now = fold(events)
+    rules = rules_of(now)
+    assert rules is not None, "the table has refused a battle of a game that is not there"
     for each in command.set_up:
-        now = fold(events)
-        rules = rules_of(now)
-        assert rules is not None, "the table has refused a battle of a game that is not there"
         more = decide_set_out(now, rules, each, dice)
         if isinstance(more, Refused):
             return more
-        events = (*events, *more)
+        events, now = (*events, *more), fold(more, now)
     return events
 
 

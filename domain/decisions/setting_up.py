@@ -23,7 +23,7 @@ from domain.events import (
     GroundSet,
 )
 from domain.grid.footprint import Footprint, squares_of
-from domain.ids import FigureId
+from domain.ids import FigureId, figures_of_group
 from domain.quantities import HitPoints, Square, Thac0, thac0_of
 from domain.refusals import Refused
 from domain.reveals import ReserveSet
@@ -99,18 +99,12 @@ def _group_is_wrong(battle: Battle, command: AddCombatants) -> Refused | None:
         )
     if len(known) + command.count > FIGURES_MAX:
         return Refused("too_many", f"A battle holds {FIGURES_MAX} figures at most.")
-    clash = [name for name in _names(command) if name in known]
+    clash = [name for name in figures_of_group(command.group, command.count) if name in known]
     if clash:
         return Refused(
             "already_there", f"There is a figure {clash[0]!r} already; give the group another name."
         )
     return None
-
-
-def _names(command: AddCombatants) -> tuple[FigureId, ...]:
-    if command.count == 1:
-        return (FigureId(command.group),)
-    return tuple(FigureId(f"{command.group}-{n}") for n in range(1, command.count + 1))
 
 
 def monster_sheet(rules: Ruleset, row: MonsterRow) -> Sheet:
@@ -146,7 +140,7 @@ def _figures(
     battle: Battle, command: AddCombatants, sheet: Sheet, dice: Dice
 ) -> tuple[Combatant, ...] | BadDice:
     made: list[Combatant] = []
-    for n, name in enumerate(_names(command)):
+    for n, name in enumerate(figures_of_group(command.group, command.count)):
         points = _hit_points(command, sheet, dice, n, name)
         if isinstance(points, BadDice):
             return points
@@ -216,6 +210,24 @@ def far_squares(battle: Battle) -> Iterator[Square]:
     near = rows[: -(-len(rows) // 2)]
     for some in (near, rows[len(near) :]):
         yield from (Square(x, y) for x in range(width * 2 // 3, width) for y in some)
+
+
+def free_squares(
+    battle: Battle, wished: Iterable[Square], sides: Iterable[int], taken: frozenset[Square]
+) -> tuple[Square, ...]:
+    """For figures so many squares wide, one after another, the next of the wished squares where each has room.
+
+    Fewer where there are not so many.
+    """
+    found, left = list[Square](), iter(wished)
+    for side in sides:
+        fits = (square for square in left if place_is_wrong(battle, Footprint(square, side), taken) is None)
+        square = next(fits, None)
+        if square is None:
+            break
+        taken |= squares_of(Footprint(square, side))
+        found.append(square)
+    return tuple(found)
 
 
 def decide_place(battle: Battle, rules: Ruleset, command: Place) -> Decision:

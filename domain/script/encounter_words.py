@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from domain.commands import AddCombatants
+from domain.ids import GroupId, figures_of_group
 from domain.script.group_words import STOPS, GroupDraft
 from domain.script.words import Mistake, Mistaken, Word, Words
 
@@ -34,7 +35,7 @@ def read_encounter(
                 continue
             column = words.column
             group = _group(words, monsters, weapons, used)
-            used |= {group.group, *_figures(group.group, group.count)}
+            used |= {group.group, *figures_of_group(group.group, group.count)}
             found.append((group, column))
     except Mistaken as wrong:
         return wrong.mistake
@@ -136,8 +137,6 @@ def _free(name: str, draft: GroupDraft, used: Collection[str]) -> str:
     """The monster's own name, with its weapon where that is taken, then with a number."""
     weapon = (draft.weapon or "").replace("_", "-")
     wishes = [name, *([f"{name}-{weapon}"] if weapon else []), *(f"{name}-{n}" for n in range(2, 1000))]
-    return next(wish for wish in wishes if not {wish, *_figures(wish, draft.count)} & {*used})
-
-
-def _figures(group: str, count: int) -> tuple[str, ...]:
-    return (group,) if count == 1 else tuple(f"{group}-{n}" for n in range(1, count + 1))
+    return next(
+        wish for wish in wishes if not {wish, *figures_of_group(GroupId(wish), draft.count)} & {*used}
+    )

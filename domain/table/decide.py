@@ -297,7 +297,7 @@ def _list_battle(
 
 
 def _bookmark(table: Table, command: Bookmark, actor: Actor) -> Decision:
-    if not actor.grant.runs and not actor.grant.acts_for:
+    if not actor.grant.plays:
         return Refused("forbidden", "Those who watch set no bookmarks; pick a character.")
     if table.battle is None or command.act is None:
         return _NO_BATTLE

@@ -66,7 +66,9 @@ def as_prepared(table: Table, command: OpenBattle) -> OpenBattle | Refused:
     known = table.encounters.get(command.encounter)
     if known is None:
         return no_such_encounter(table, command.encounter)
-    return structs.replace(command, width=known.width, height=known.height, set_up=known.set_up)
+    return structs.replace(
+        command, width=known.width, height=known.height, mapless=known.mapless, set_up=known.set_up
+    )
 
 
 def _prepared(table: Table, command: PrepareEncounter) -> Decision:
@@ -117,6 +119,7 @@ def _kept_from(table: Table, command: KeepEncounter, fought: Battle | None) -> D
         identity.width,
         identity.height,
         tuple(_set_up_of(fought, groups)),
+        fought.ground.mapless,
     )
     return _kept(table, plan)
 
@@ -141,7 +144,7 @@ def _set_up_of(battle: Battle, groups: dict[GroupId, list[Combatant]]) -> Iterat
         yield SetGround(drawn.walls, drawn.rough, drawn.heights, drawn.objects)  # type: ignore[arg-type]
     for name, group in groups.items():
         first = group[0]
-        squares = [battle.positions.by_id.get(one.id) for one in group]
+        squares = [None if drawn.mapless else battle.positions.by_id.get(one.id) for one in group]
         yield AddCombatants(
             group=name,
             sheet=first.sheet,

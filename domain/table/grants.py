@@ -26,6 +26,11 @@ class Grant(Struct, frozen=True, omit_defaults=True):
     claims: bool = False
     seat: SeatId | None = None
 
+    @property
+    def plays(self) -> bool:
+        """Leads, or acts for somebody; the others watch."""
+        return self.runs or bool(self.acts_for)
+
 
 LEAST = Grant()
 DM_GRANT = Grant(sees="all", runs=True)

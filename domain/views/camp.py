@@ -8,6 +8,7 @@ from domain.commands import AddCombatants
 from domain.encounters import Encounter, EncounterId
 from domain.ids import CharacterId
 from domain.refusals import Refused
+from domain.remembered import by_identity
 from domain.table.camp import as_it_stands, outcomes_of
 from domain.table.table import RosterCharacter, Table
 from domain.views.asking import OutcomeAnswer, OutcomeCard
@@ -39,15 +40,16 @@ def _card(standing: Carried, character: RosterCharacter, spells: tuple[str, ...]
 
 def encounter_cards(viewer: Viewer, table: Table) -> dict[EncounterId, EncounterCard]:
     """What is prepared is the DM's alone."""
-    if not viewer.grant.runs:
-        return {}
-    return {
-        one.id: EncounterCard(one.id, one.name, one.ruleset, _line(one)) for one in table.encounters.values()
-    }
+    return _cards_of(table.encounters) if viewer.grant.runs else {}
+
+
+@by_identity(8)
+def _cards_of(encounters: dict[EncounterId, Encounter]) -> dict[EncounterId, EncounterCard]:
+    return {one.id: EncounterCard(one.id, one.name, one.ruleset, _line(one)) for one in encounters.values()}
 
 
 def _line(encounter: Encounter) -> str:
-    """What waits there: "6 orcs, 1 ogre, 2 goblins hidden"."""
+    """What waits there: "6 orc, 1 ogre, 2 goblin hidden"."""
     groups = [each for each in encounter.set_up if isinstance(each, AddCombatants)]
     return ", ".join(_group(each) for each in groups)
 

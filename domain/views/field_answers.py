@@ -227,7 +227,7 @@ def _set_down(
         assert group.monster is not None, "a typed group is of a monster"
         row = rules.book.monsters[group.monster]
         squares = group.squares
-        if not squares and not group.reserve:
+        if not squares and not group.reserve and not battle.ground.mapless:
             squares = stand_at(battle, rules, group, stood_on, about.distance)
             if len(squares) < group.count:
                 where = f" at {about.distance} squares" if about.distance else ""

@@ -1,13 +1,14 @@
 """Where newcomers may be set down before anybody has said where: the DM's page asks, and sends what it was told."""
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Final
 
 from domain.battle import Battle
 from domain.commands import AddCombatants
-from domain.decisions.setting_up import far_squares, place_is_wrong
+from domain.decisions.setting_up import far_squares, free_squares
 from domain.decisions.standing import occupied, placed
-from domain.grid.footprint import Footprint, squares_of
+from domain.grid.footprint import Footprint
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rulesets.ruleset import Ruleset
@@ -30,14 +31,8 @@ def room_for(battle: Battle, rules: Ruleset, viewer: Viewer, about: Room) -> Roo
         return Refused("no_such_monster", f"There is no monster {about.monster!r} in the tables.")
     if battle.ground.mapless:
         return RoomAnswer(())
-    side = rules.book.phases.sizes[row.size].space
-    taken, found = occupied(battle, rules), list[Square]()
-    for square in far_squares(battle):
-        there = Footprint(square, side)
-        if len(found) < about.count and place_is_wrong(battle, there, taken) is None:
-            taken |= squares_of(there)
-            found.append(square)
-    return RoomAnswer(tuple(found))
+    sides = repeat(rules.book.phases.sizes[row.size].space, about.count)
+    return RoomAnswer(free_squares(battle, far_squares(battle), sides, occupied(battle, rules)))
 
 
 def stand_at(
@@ -50,15 +45,7 @@ def stand_at(
     side = _space(rules, group)
     others = [squares for one, squares in placed(battle, rules) if one.side != group.side and not one.is_down]
     wished = far_squares(battle) if distance is None or not others else _ranks(battle, others, side, distance)
-    found: list[Square] = []
-    for square in wished:
-        there = Footprint(square, side)
-        if len(found) == group.count:
-            break
-        if place_is_wrong(battle, there, taken) is None:
-            taken |= squares_of(there)
-            found.append(square)
-    return tuple(found)
+    return free_squares(battle, wished, repeat(side, group.count), taken)
 
 
 def _space(rules: Ruleset, group: AddCombatants) -> int:

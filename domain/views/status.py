@@ -69,7 +69,7 @@ def _declaring(viewer: Viewer, battle: Battle, table: Table) -> str:
     if declares(viewer, battle, table):
         mine = "the foes" if viewer.grant.runs else in_words(_own_names(viewer, battle))
         return f"Declare for {mine}, then seal. {waiting}".strip()
-    if viewer.grant.runs or viewer.grant.acts_for:
+    if viewer.grant.plays:
         return f"Sealed. {waiting}".strip()
     return f"Orders are being declared. {waiting}".strip()
 

@@ -24,7 +24,7 @@ WATCHES = "Those who watch give no commands; open the players' link and pick a c
 
 def typing_answer(view: View, moment: Moment | None, viewer: Viewer, about: Typing) -> TypingAnswer:
     """`view` is what the viewer has before it, at `moment`."""
-    if not (viewer.grant.runs or viewer.grant.acts_for or viewer.grant.claims):
+    if not (viewer.grant.plays or viewer.grant.claims):
         return TypingAnswer(mistake=MistakeCard(0, len(about.text), WATCHES))
     battle = view.battle or None
     known = WordsOfView(view, runs=viewer.grant.runs)

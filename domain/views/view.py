@@ -260,7 +260,7 @@ def _ground(terrain: Terrain) -> GroundCard | UnsetType:
 def _dice_by_hand(viewer: Viewer, battle: Battle) -> bool:
     match battle.identity.dice_by_hand:
         case "seats":
-            return viewer.grant.runs or bool(viewer.grant.acts_for)
+            return viewer.grant.plays
         case "dm":
             return viewer.author == DM
         case "none":

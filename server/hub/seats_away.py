@@ -13,7 +13,7 @@ from domain.decisions.proposals import declared_step
 from domain.ids import CLOCK, CommandId, SeatId, Version
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of
-from domain.table.grants import Actor, Grant
+from domain.table.grants import Actor
 from server.commands.asked import NOT_YET, Asked
 from server.commands.handle import handle_command
 from server.hub.room import Room
@@ -46,7 +46,7 @@ class SeatsAway:
         if (
             not room.goes_on
             or room.opened is None
-            or not any(_plays(guest.audience.grant) for guest in room.guests)
+            or not any(guest.audience.grant.plays for guest in room.guests)
         ):
             return None
         table, battle = room.table.state, room.opened.log.state.battle
@@ -81,10 +81,6 @@ class SeatsAway:
                     log.warning("table %s: for somebody who is away: %s", room.id, outcome.code)
                     return
                 await asyncio.sleep(room.settings.clock_retry_seconds)
-
-
-def _plays(grant: Grant) -> bool:
-    return grant.runs or bool(grant.acts_for)
 
 
 def away_id(battle: str, seat: SeatId, version: Version) -> CommandId:

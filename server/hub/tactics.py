@@ -49,7 +49,7 @@ class Tactics:
             return False
         if moment.turned_at == moment.version:
             return False
-        return any(guest.audience.grant.runs or guest.audience.grant.acts_for for guest in room.guests)
+        return any(guest.audience.grant.plays for guest in room.guests)
 
     def _next(self) -> Asked | None:
         opened = self._room.opened

@@ -54,7 +54,6 @@ async def side_of_a_square(person: Person) -> float:
     return side
 
 
-@pytest.mark.long  # measures where the board stands; beside another test it came too early once
 async def test_the_field_is_set_out_drawn_and_looked_at_by_hand(served: Served, people: People) -> None:
     dm = await people.come(served.links[0])
     await _types_foes(dm)

@@ -182,6 +182,7 @@ async def test_a_round_of_the_other_rulesets_is_led_by_space(
     led = await counted(dm)
     await lead(dm, 2, by_slot=False)
     assert await led.taken() <= 30
+    await expect(ready(dm, dm.act("same-again"))).to_be_visible()  # it hears nobody while it appears
     await dm.page.keyboard.press("r")
     await expect(dm.act("same-again")).to_have_attribute("aria-pressed", "true")
     await lead(dm, 3, by_slot=True)

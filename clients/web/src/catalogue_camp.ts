@@ -2,16 +2,12 @@
 import { own } from "./own_direction";
 import type { StandingCard } from "./wire/types";
 
-const CONDITIONS: { readonly [condition in NonNullable<StandingCard["condition"]>]?: string } = {
-  unconscious: "unconscious",
-  dead: "dead",
-};
-
 export const campWords = {
-  stands: (card: StandingCard): string =>
+  /** `condition` in words, of whoever is not well. */
+  stands: (card: StandingCard, condition: string | undefined): string =>
     [
       `${card.hit_points}/${card.hit_points_max}`,
-      ...(CONDITIONS[card.condition ?? "ok"] === undefined ? [] : [CONDITIONS[card.condition ?? "ok"]]),
+      ...(condition === undefined ? [] : [condition]),
       ...(card.subdued ? [`${card.subdued} of it bruises`] : []),
     ].join(", "),
   aftermath: {

@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain.command import Command
 from domain.commands import AddCombatants, Face, Place, SetGround
 from domain.grid.facing import Facing
-from domain.ids import DM, CharacterId, CommandId, FigureId
+from domain.ids import DM, CharacterId, CommandId, FigureId, figures_of_group
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.sheets import Sheet
@@ -47,15 +47,8 @@ class ReadyFight(Struct, frozen=True):
         for sheet, _ in self.party:
             yield Face(FigureId(sheet.name.lower()), self.looks["party"])
         for group in self.groups:
-            for figure in _figures(group):
+            for figure in figures_of_group(group.group, group.count):
                 yield Face(figure, self.looks[group.group])
-
-
-def _figures(group: AddCombatants) -> Iterator[FigureId]:
-    if group.count == 1:
-        yield FigureId(group.group)
-    else:
-        yield from (FigureId(f"{group.group}-{n}") for n in range(1, group.count + 1))
 
 
 class CannotSetOut(Exception):

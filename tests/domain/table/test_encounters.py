@@ -6,6 +6,8 @@ from domain.commands import AddCombatants, BeginBattle, EndBattle, Place, SetGro
 from domain.encounters import CopyEncounter, DropEncounter, EncounterId, KeepEncounter, PrepareEncounter
 from domain.ids import FigureId, GroupId
 from domain.quantities import Square
+from domain.refusals import Refused
+from domain.table.encounters import as_prepared
 from domain.table_commands import OpenBattle
 from domain.views.camp import encounter_cards
 from domain.views.viewer import Viewer
@@ -31,7 +33,7 @@ def prepared(game: Game) -> None:
     game.must(THE_DM, PrepareEncounter(FORD, "The ford", "osric", (ORCS, LURKERS), WALL, 20, 12))
 
 
-def test_a_battle_opens_with_all_that_was_prepared_in_one_commit(game: Game) -> None:
+def test_a_battle_opens_with_all_that_was_openingin_one_commit(game: Game) -> None:
     prepared(game)
     opened = game.must(
         THE_DM,
@@ -93,10 +95,22 @@ def test_two_groups_of_one_name_are_refused(game: Game) -> None:
     assert refused.code == "already_there"
 
 
-def test_what_is_prepared_is_the_dms_alone(game: Game) -> None:
+def test_what_is_openingis_the_dms_alone(game: Game) -> None:
     prepared(game)
     seat = the_player(game)
     for actor in (A_PLAYER, A_SPECTATOR, seat):
         assert game.refusal(actor, DropEncounter(FORD)).code == "forbidden"
         assert encounter_cards(Viewer(actor.grant), game.table) == {}
     assert encounter_cards(Viewer(THE_DM.grant), game.table)[FORD].line == "3 orc, 2 goblin hidden"
+
+
+def test_a_fight_without_a_map_is_kept_without_one(game: Game) -> None:
+    orcs = AddCombatants(GroupId("orc"), monster="orc", count=3)
+    game.must(THE_DM, OpenBattle("The ford", "osric", mapless=True, set_up=(orcs,)))
+    game.must(THE_DM, KeepEncounter(FORD, "The ford"))
+    game.must(THE_DM, EndBattle())
+    opening = as_prepared(game.table, OpenBattle("Again", "osric", encounter=FORD))
+    assert not isinstance(opening, Refused)
+    again = game.must(THE_DM, opening).moment_after.battle
+    assert again.ground.mapless
+    assert [one.condition for one in again.combatants.by_id.values() if one.group == "orc"] == ["ok"] * 3

@@ -182,3 +182,14 @@ def test_a_group_of_the_line_may_be_brought_on_as_it_is() -> None:
     (group,) = found.groups
     assert group.squares == (Square(20, 3),)
     game.must(THE_DM, group)
+
+
+def test_without_a_map_a_typed_group_is_brought_on_without_squares() -> None:
+    game = Game()
+    table_with_seats(game)
+    game.must(THE_DM, OpenBattle("The ford", "osric", mapless=True))
+    found = told(game, Encounter("2 orc"), "dm")
+    assert isinstance(found, EncounterAnswer)
+    (group,) = found.groups
+    assert group.squares == ()
+    game.must(THE_DM, group)

@@ -42,6 +42,8 @@ def at(person: Person) -> tuple[int, str]:
 async def test_with_the_dms_socket_cut_a_whole_round_completes() -> None:
     async with a_house(settings=SOON) as house:
         dm, rath = await both_sealed_but("rath", house)
+        for n in (1, 2, 3):  # whatever the dice say, each lives to strike
+            assert (await dm.do("edit_combatant", figure=f"orc-{n}", hit_points=60))["type"] == "done"
         dm.leave()
         assert (await rath.do("seal"))["type"] == "done"
         for n in (1, 2):  # a 7th-level fighter has two blows in an odd round
@@ -49,6 +51,7 @@ async def test_with_the_dms_socket_cut_a_whole_round_completes() -> None:
             assert (await rath.do("attack", attacker="rath", target=f"orc-{n}"))["type"] == "done"
         await until(lambda: at(rath) == (2, "declare"))
         told = [entry["text"] for entry in rath.story]
+        assert any("strikes Rath" in text for text in told)
         assert any("strikes Orc 3" in text for text in told), "an unclaimed character is the DM's to play"
 
 

@@ -1,7 +1,7 @@
 import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
 import { isOnItsWay } from "../state/sending";
-import type { OutcomeCard } from "../wire/types";
+import type { OutcomeCard, StandingCard } from "../wire/types";
 import { submit } from "../wire/submit";
 
 const CARRY = { do: "carry" } as const;
@@ -40,11 +40,15 @@ export function Aftermath() {
   );
 }
 
+/** Its condition, of whoever is not well. */
+export const inWords = ({ condition }: StandingCard): readonly string[] =>
+  condition === undefined || condition === "ok" ? [] : [say.condition(condition)];
+
 function what({ before, after, items }: OutcomeCard): string {
   const cast = (before.spells?.length ?? 0) - (after.spells?.length ?? 0);
   return [
     say.aftermath.points(before.hit_points, after.hit_points),
-    ...(after.condition === undefined || after.condition === "ok" ? [] : [after.condition]),
+    ...inWords(after),
     ...(cast > 0 ? [say.aftermath.cast(cast)] : []),
     ...(items && items.length > 0 ? [say.aftermath.used(items)] : []),
   ].join(", ");

@@ -4,6 +4,7 @@ import { zoomIn, zoomOut } from "../state/board_hand";
 import { chosen } from "../state/camera";
 import { looked } from "../state/choices";
 import { page } from "../state/page";
+import { rove } from "../state/roving";
 import { dangerShown, keyShown, take, threatShown, tool } from "../state/tools";
 import type { BattleView, CombatantCard, GroundCard } from "../wire/types";
 import { GroundKey } from "./GroundKey";
@@ -20,8 +21,8 @@ export function BoardTools({ battle, ground, card }: Props) {
   return (
     <>
       {keyShown.value && <GroundKey ground={ground ?? {}} />}
-      <div class="board-tools" role="group" aria-label={say.board.tools}>
-        <Tool action="zoom-out" label={say.board.smaller} press={zoomOut}>
+      <div class="board-tools" role="toolbar" aria-label={say.board.tools} onKeyDown={rove}>
+        <Tool action="zoom-out" first label={say.board.smaller} press={zoomOut}>
           <path d="M3 8h10" />
         </Tool>
         <Tool action="zoom-in" label={say.board.larger} press={zoomIn}>
@@ -53,13 +54,15 @@ interface ToolProps {
   readonly action: string;
   readonly label: string;
   readonly on?: boolean;
+  /** One stop for Tab among all tools. */
+  readonly first?: boolean;
   readonly press: () => void;
   readonly children: ComponentChildren;
 }
 
-function Tool({ action, label, on, press, children }: ToolProps) {
+function Tool({ action, label, on, first = false, press, children }: ToolProps) {
   return (
-    <button type="button" class="tool" data-action={action} aria-label={label} title={label} aria-pressed={on} onClick={press}>
+    <button type="button" class="tool" data-rove tabIndex={first ? 0 : -1} data-action={action} aria-label={label} title={label} aria-pressed={on} onClick={press}>
       <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         {children}
       </svg>

@@ -3,6 +3,7 @@ import { page } from "../state/page";
 import { hasCharacter } from "../state/reading";
 import type { View } from "../wire/types";
 import { AddCharacter } from "./AddCharacter";
+import { inWords } from "./Aftermath";
 import { ClaimCard } from "./ClaimCard";
 import { Encounters } from "./Encounters";
 import { LentOut } from "./LentOut";
@@ -29,7 +30,7 @@ export function Camp({ view }: { readonly view: View }) {
                   <bdi>{character.name}</bdi>
                 </b>
                 <span>{character.line}</span>
-                {character.standing !== undefined && <span class="stands">{say.stands(character.standing)}</span>}
+                {character.standing !== undefined && <span class="stands">{say.stands(character.standing, inWords(character.standing)[0])}</span>}
                 {character.yours ? <small>{say.claim.yours}</small> : character.taken && <small>{say.claim.taken}</small>}
               </li>
             ))}
