@@ -49,6 +49,15 @@ COMMAND_SECONDS: Final = Histogram(
     buckets=_SECONDS,
     registry=_REGISTRY,
 )
+DEAF: Final = Gauge(
+    "affray_hint_line_down",
+    "Workers that do not hear what others do, and look every few seconds instead.",
+    registry=_REGISTRY,
+    multiprocess_mode="livesum",
+)
+HINT_LINES_LOST: Final = Counter(
+    "affray_hint_lines_lost", "Times that a worker's line to the store's hints was lost.", registry=_REGISTRY
+)
 APPENDS: Final = Counter(
     "affray_appends",
     "Appends to the store, by outcome: appended, conflict, not_appended, unknown.",

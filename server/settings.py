@@ -104,6 +104,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A connection has to send a whole request within this time."""
     connections_max: int = 5_000
     shutdown_seconds: int = 3
+    """So long sockets and requests that are under way may take when the server ends."""
+    stop_step_seconds: float = 2.0
+    """So long letting go of the tables, and hanging up the store, may take then."""
 
     store_check_seconds: float = 5.0
     """How often the store is asked whether it still keeps what it acknowledges."""
@@ -111,8 +114,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     """So long `/readyz` waits for the store."""
 
     # ---- several workers
-    worker_start_seconds: float = 30.0
-    worker_stop_seconds: float = 10.0
+    worker_start_seconds: float = 60.0
+    worker_stop_seconds: float = 8.0
+    """After it a worker that was told to end is killed: `shutdown_seconds` and two steps fit in."""
     worker_settled_seconds: float = 60.0
     """One that lived so long is started anew at once; one that keeps dying, after growing pauses."""
     worker_restart_seconds_min: float = 0.1

@@ -2,9 +2,10 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import socket
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
 from typing import Final, Literal
 
 import uvicorn
@@ -23,6 +24,8 @@ from server.hub.addresses import Addresses
 from server.hub.hub import Hub
 from server.hub.socket_protocol import SocketProtocol
 from server.settings import Settings
+
+log = logging.getLogger(__name__)
 
 METRICS_TOKEN: Final = "AFFRAY_METRICS_TOKEN"
 CREATE_WORD: Final = "AFFRAY_CREATE_TOKEN"
@@ -72,7 +75,19 @@ async def work(
     finally:
         for task in beside:
             task.cancel()
-        await hub.stop()
+        await in_time("letting go of the tables", hub.stop(), settings.stop_step_seconds)
+
+
+async def in_time(what: str, step: Coroutine[None, None, None], seconds: float) -> None:
+    """Carry out a step of an orderly end; one that hangs is given up and named, for the process ends anyhow."""
+    try:
+        async with asyncio.timeout(seconds):
+            await step
+    except TimeoutError:
+        left = sorted(task.get_name() for task in asyncio.all_tasks() - {asyncio.current_task()})
+        log.error(
+            "%s took longer than %g s and is given up; still running: %s", what, seconds, ", ".join(left)
+        )
 
 
 async def _stop_when(stopping: asyncio.Event, web: uvicorn.Server) -> None:

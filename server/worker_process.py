@@ -1,6 +1,6 @@
 """A worker in a process of its own, as `server.workers` starts it: told what to do in one line of its standard input.
 
-It says `listening` in a line of its standard output, and stops at a signal, or when its input ends: then whoever
+It says `loaded` and `listening`, each in a line of its standard output, and stops at a signal, or when its input ends: then whoever
 started it is gone.
 """
 
@@ -8,6 +8,7 @@ import asyncio
 import logging
 import socket
 import sys
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -20,8 +21,9 @@ from server.logs import LogFormat, log_to_stderr
 from server.loop import allow_many_sockets, new_loop
 from server.settings import Settings
 from server.signals import stop_on_signals
-from server.worker import Admits, Door, work
+from server.worker import Admits, Door, in_time, work
 
+LOADED: Final = b"loaded\n"
 LISTENING: Final = b"listening\n"
 
 log = logging.getLogger(__name__)
@@ -41,6 +43,7 @@ class WorkerOrders(Struct, frozen=True):
 
 def main() -> None:
     """Work until told to stop."""
+    _say(LOADED)
     orders = msgspec.json.decode(sys.stdin.readline(), type=WorkerOrders)
     log_to_stderr(orders.log_format)
     allow_many_sockets()
@@ -57,13 +60,13 @@ async def _work(orders: WorkerOrders) -> None:
     door = Door(listening, orders.addresses, orders.promise, orders.admits)
     with stop_on_signals(stopping.set):
         try:
-            await work(store, door, settings, stopping, _say)
+            await work(store, door, settings, stopping, partial(_say, LISTENING))
         finally:
-            await store.close()
+            await in_time("hanging up the store", store.close(), settings.stop_step_seconds)
 
 
-def _say() -> None:
-    sys.stdout.buffer.write(LISTENING)
+def _say(line: bytes) -> None:
+    sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
 
 

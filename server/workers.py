@@ -17,7 +17,7 @@ import msgspec
 from prometheus_client import multiprocess
 
 from server.metrics import SHARED_DIRECTORY
-from server.worker_process import LISTENING, WorkerOrders
+from server.worker_process import LISTENING, LOADED, WorkerOrders
 
 log = logging.getLogger(__name__)
 
@@ -38,19 +38,26 @@ async def run_workers(
 
     Raises:  WorkerDidNotStart if one does not come up at the beginning; then none is left.
     """
+    stop = asyncio.create_task(stopping.wait(), name="stop")
     with tempfile.TemporaryDirectory(prefix="affray-metrics-") as shared:
         workers = [_Worker(number, orders, shared) for number in range(1, count + 1)]
         kept: list[asyncio.Task[None]] = []
         try:
-            await asyncio.gather(*(worker.start() for worker in workers))
+            starting = asyncio.gather(*(worker.start() for worker in workers))
+            await asyncio.wait((starting, stop), return_when=asyncio.FIRST_COMPLETED)
+            if not starting.done():
+                starting.cancel()
+                await asyncio.wait((starting,))
+                return
+            starting.result()
             on_listening()
             kept = [asyncio.create_task(worker.keep(), name=f"worker {worker.number}") for worker in workers]
-            stop = asyncio.create_task(stopping.wait())
             await asyncio.wait((stop, *kept), return_when=asyncio.FIRST_COMPLETED)
             for task in kept:
                 if task.done():
                     task.result()  # a fault of ours: worth more than going on with one worker less
         finally:
+            stop.cancel()
             for task in kept:
                 task.cancel()
             await asyncio.gather(*(worker.stop() for worker in workers))
@@ -82,13 +89,26 @@ class _Worker:
         with contextlib.suppress(ConnectionError):  # it ended at once, which shows below
             process.stdin.write(msgspec.json.encode(self._orders) + b"\n")
             await process.stdin.drain()
-        said = b""
+        said: list[bytes] = []
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._settings.worker_start_seconds):
-                said = await process.stdout.readline()
-        if said != LISTENING:
+                while LISTENING not in said and (line := await process.stdout.readline()):
+                    said.append(line)
+        if LISTENING not in said:
+            why = self._why_not(process, is_loaded=LOADED in said)
             await self.stop()
-            raise WorkerDidNotStart(f"Worker {self.number} did not start; what it said stands above.")
+            raise WorkerDidNotStart(f"Worker {self.number} did not start: {why}")
+
+    def _why_not(self, process: asyncio.subprocess.Process, *, is_loaded: bool) -> str:
+        """Why a process does not listen, in words."""
+        if process.stdout is None or process.stdout.at_eof():
+            return "it ended before it listened; what it said stands above."
+        seconds = f"{self._settings.worker_start_seconds:g} s"
+        load = f"the load of this machine is {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+        more = "worker_start_seconds gives it longer (--set)"
+        if is_loaded:
+            return f"it was loaded and did not listen within {seconds}; {load}; {more}."
+        return f"it was not even loaded within {seconds}; {load}; {more}."
 
     async def keep(self) -> None:
         """Bring the worker back whenever it dies, with growing delays while it keeps dying."""

@@ -71,6 +71,8 @@ class MemoryStore:
         self.faults: deque[Fault] = deque()
         self.is_away = False
         self.barred: str | None = None
+        self.deaf: str | None = None
+        self.hint_lines_lost = 0
 
     async def append(self, key: StreamKey, after: StreamId, entry_id: StreamId, body: bytes) -> AppendResult:
         """See EventStore.append."""

@@ -34,7 +34,7 @@ class StoreLimits(msgspec.Struct, frozen=True):
     replica_wait_seconds: float = 2.0
     hint_bytes_max: int = 65_536
     follower_hints_max: int = 256
-    hints_idle_seconds: float = 15.0
+    hints_idle_seconds: float = 5.0
     secrets_max: int = 64
     tables_max: int = 10_000
     scan_keys_max: int = 1_000_000
@@ -158,6 +158,16 @@ class EventStore(Protocol):
 
     barred: str | None
     """Why nothing is appended at present, whoever asks; None where it is."""
+
+    @property
+    def deaf(self) -> str | None:
+        """Why hints may be missing at present; None where they come, as far as that can be told."""
+        ...
+
+    @property
+    def hint_lines_lost(self) -> int:
+        """How often hints stopped coming since the store was opened."""
+        ...
 
     async def append(self, key: StreamKey, after: StreamId, entry_id: StreamId, body: bytes) -> AppendResult:
         """Put `body` behind `after`, if the stream ends there, as its next entry `entry_id`."""

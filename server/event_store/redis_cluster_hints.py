@@ -1,8 +1,9 @@
 """Hints from whichever node has a table's slot; who follows goes along when the slot moves or its node dies."""
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncGenerator, AsyncIterator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Final
 
 from redis.crc import key_slot
@@ -15,6 +16,8 @@ from server.event_store.redis_cluster import Nodes
 from server.event_store.redis_hints import HintLine
 from server.event_store.redis_lane import NoReply, NotSent
 
+log: Final = logging.getLogger(__name__)
+
 
 class HintLines:
     """A line to each node that has a table which somebody follows here."""
@@ -24,6 +27,24 @@ class HintLines:
         self._limits: Final = limits
         self._lines: Final[dict[str, HintLine]] = {}
         self._moves: Final[dict[int, set[asyncio.Event]]] = {}
+
+    @property
+    def wrong(self) -> str | None:
+        """See HintLine.wrong: of the first line with which something is."""
+        return next((line.wrong for line in self._lines.values() if line.wrong is not None), None)
+
+    @property
+    def times_lost(self) -> int:
+        """How often a line was lost while somebody followed."""
+        return sum(line.times_lost for line in self._lines.values())
+
+    @contextmanager
+    def announcing(self, table: str) -> Generator[None]:
+        """What is announced within `with`, unless that fails, has to be heard by whoever follows here."""
+        before = [(line, heard) for line in self._lines.values() if (heard := line.heard(table)) is not None]
+        yield
+        for line, heard in before:
+            line.expect(table, heard)
 
     @asynccontextmanager
     async def follow(self, table: str) -> AsyncGenerator[AsyncIterator[bytes]]:
@@ -48,12 +69,16 @@ class HintLines:
         try:
             while True:
                 moved.clear()
-                async with self._line(await self._owner(slot)).follow(table) as hints:
-                    passing_on = asyncio.create_task(_pass_on(hints, follower))
-                    try:
-                        await moved.wait()
-                    finally:
-                        passing_on.cancel()
+                try:
+                    async with self._line(await self._owner(slot)).follow(table) as hints:
+                        passing_on = asyncio.create_task(_pass_on(hints, follower))
+                        try:
+                            await moved.wait()
+                        finally:
+                            passing_on.cancel()
+                except Exception:
+                    log.exception("following %s through the cluster met a fault of ours", table)
+                    await asyncio.sleep(self._limits.retry_pause_seconds_max)
         finally:
             self._moves[slot].discard(moved)
 
@@ -84,8 +109,7 @@ class HintLines:
 
     async def close(self) -> None:
         """Stop listening. Followers simply hear nothing more."""
-        for line in self._lines.values():
-            await line.close()
+        await asyncio.gather(*(line.close() for line in self._lines.values()))
 
 
 async def _pass_on(hints: AsyncIterator[bytes], follower: Follower) -> None:

@@ -167,7 +167,7 @@ class Lane:
             await asyncio.wait([self._runner])
         _fail_all(list(self._queue), NotSent("the store was closed"))
         self._queue.clear()
-        await self._connection.disconnect()
+        await self._hang_up()  # without waiting for a store that reads no more
 
 
 def _words(error: Exception) -> str:

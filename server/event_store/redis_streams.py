@@ -68,6 +68,16 @@ class RedisStreams:
         self._questions = Lanes(self._nodes, self.limits, "affray-read")
         self._hints = HintLines(self._nodes, self.limits)
 
+    @property
+    def deaf(self) -> str | None:
+        """See EventStore.deaf."""
+        return self._hints.wrong
+
+    @property
+    def hint_lines_lost(self) -> int:
+        """See EventStore.hint_lines_lost."""
+        return self._hints.times_lost
+
     async def append(self, key: StreamKey, after: StreamId, entry_id: StreamId, body: bytes) -> AppendResult:
         """See EventStore.append. Sent at most once; a lost answer is OutcomeUnknown."""
         check_append(self.limits, after, entry_id, body)
@@ -172,7 +182,8 @@ class RedisStreams:
         hint = message if len(message) <= self.limits.hint_bytes_max else LOOK
         channel = hints_of_table(table)
         try:
-            await self._questions.call(channel, "SPUBLISH", channel, hint)
+            with self._hints.announcing(table):
+                await self._questions.call(channel, "SPUBLISH", channel, hint)
         except (NotSent, NoReply, ResponseError) as error:
             log.info("a hint on %s got lost (%s); followers find the entry in the stream", channel, error)
 
@@ -187,9 +198,7 @@ class RedisStreams:
 
     async def close(self) -> None:
         """See EventStore.close."""
-        await self._hints.close()
-        await self._appends.close()
-        await self._questions.close()
+        await asyncio.gather(self._hints.close(), self._appends.close(), self._questions.close())
 
     async def _ask(self, key: str, *words: Word) -> Reply:
         """The answer to something about `key` that may be asked twice."""

@@ -13,7 +13,7 @@ from server.http.headers import NO_STORE
 
 
 class Health:
-    """`/healthz`: the process answers. `/readyz`: the store does too, and how it keeps things."""
+    """`/healthz`: the process answers. `/readyz`: the store does too, how it keeps things, and whether its hints come."""
 
     def __init__(self, store: EventStore, promise: Promise, seconds_max: float = 2.0) -> None:
         self._store: Final = store
@@ -45,6 +45,8 @@ class Health:
             "store": kept.version,
             "wrong": list(kept.wrong),
             "unchecked": list(kept.unchecked),
+            # A worker that hears no hints looks every few seconds: late, and no reason to send anybody away.
+            "hints": self._store.deaf or "heard",
         }
         return JSONResponse(told, status_code=503 if why else 200, headers=NO_STORE)
 

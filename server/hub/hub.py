@@ -40,7 +40,7 @@ from server.hub.presence import PresenceBoard
 from server.hub.room import Room
 from server.hub.seats_away import SeatsAway
 from server.hub.tactics import Tactics
-from server.metrics import ROOMS, SOCKETS
+from server.metrics import DEAF, HINT_LINES_LOST, ROOMS, SOCKETS
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from server.wire.from_client import Hello
@@ -101,6 +101,7 @@ class Hub:
         self._kept: Final[dict[TableId, _Kept]] = {}
         self._left: Final[dict[TableId, Position]] = {}
         """Where each table stood when it left memory: one that comes back shorter has lost something."""
+        self._lines_lost = 0
         self._loading: Final[WeakValueDictionary[TableId, asyncio.Lock]] = WeakValueDictionary()
 
     async def room(self, table: str) -> Room | None:
@@ -178,7 +179,10 @@ class Hub:
         self._drop_later(room.id)
 
     def count(self) -> None:
-        """Set the gauges of what is here now."""
+        """Set the gauges of what is here now, and count what the store counted."""
+        DEAF.set(self.store.deaf is not None)
+        HINT_LINES_LOST.inc(self.store.hint_lines_lost - self._lines_lost)
+        self._lines_lost = self.store.hint_lines_lost
         ROOMS.set(len(self._kept))
         here = Counter(
             role_of(guest.audience.grant) for kept in self._kept.values() for guest in kept.room.guests
@@ -188,8 +192,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Follow nothing any more."""
-        for table in tuple(self._kept):
-            await self._drop(table)
+        await asyncio.gather(*(self._drop(table) for table in tuple(self._kept)))
 
     # ---------------------------------------------------------------- rooms
 

@@ -3,6 +3,7 @@
 `swallow_answers`: requests pass, the next answer is dropped and its connection cut.
 `swallow_requests`: the next request is dropped and its connection cut.
 `hold_answers`: requests pass and answers stay away, with the connection open.
+`drop_hints`: what is heard over pub/sub is dropped, and everything else goes on.
 `cut()`: every connection ends at once.
 """
 
@@ -19,6 +20,7 @@ class Proxy:
         self.swallow_answers = False
         self.swallow_requests = False
         self.hold_answers = False
+        self.drop_hints = False
         self._listen, self._to = listen, to
         self._writers: set[asyncio.StreamWriter] = set()
         self._serving: set[asyncio.Task[None]] = set()
@@ -68,7 +70,7 @@ class Proxy:
             if not is_answer and self.swallow_requests:
                 self.swallow_requests = False
                 return
-            if is_answer and self.hold_answers:
+            if is_answer and (self.hold_answers or (self.drop_hints and b"smessage" in chunk)):
                 continue
             sink.write(chunk)
             await sink.drain()

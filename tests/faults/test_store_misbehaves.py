@@ -13,16 +13,20 @@ from typing import Any
 
 import pytest
 from msgspec import structs
+from starlette.requests import Request
 
+from server.durability import Promise
 from server.event_store.chain import BrokenChain, Chain, verify
 from server.event_store.port import StoreLimits
 from server.event_store.redis_streams import RedisStreams
+from server.http.health import Health
 from server.hub.feed import read_whole
 from server.hub.room import Room
 from server.hub.turns import Turns
+from server.metrics import exposition
 from tests.faults.proxy import Proxy
 from tests.faults.valkey import Valkey
-from tests.server.house import HASTY, House, Person
+from tests.server.house import HASTY, House, Person, a_house
 from tests.server.hub.test_feed import until
 from tests.server.hub.test_room import assert_in_step
 
@@ -133,6 +137,42 @@ async def test_conflicting_commands_through_two_workers_are_all_answered_and_lea
         await until(lambda: people[0].room.position == people[-1].room.position)
         await assert_one_history(*(person.room for person in people))
         assert_in_step(*people)
+
+
+async def test_a_worker_that_lost_its_hints_sees_all_late_says_so_and_hears_again(
+    own_valkey: Valkey, caplog: pytest.LogCaptureFixture
+) -> None:
+    limits = StoreLimits(hints_idle_seconds=0.3, retry_pause_seconds_max=0.05)
+    settings = structs.replace(PATIENT, position_check_seconds=0.2, store=limits)
+    async with Proxy(own_valkey.folder / "p", own_valkey.socket) as proxy, houses(own_valkey.url) as (one,):
+        store = RedisStreams(proxy.url, limits)
+        async with a_house(settings=settings, store=store) as deaf:
+            dm, far = await one.enter("dm"), await deaf.enter("dm")
+            await dm.do("begin_battle")
+            await until(lambda: dm.room.position == far.room.position)
+            proxy.drop_hints = True
+            for n in range(3):  # of its own acts it hears nothing either, and so it notices
+                assert (await far.do("place", figure="bera", square=[n, 13]))["type"] == "done"
+                assert (await dm.do("place", figure="rath", square=[n, 12]))["type"] == "done"
+                await until(lambda: dm.room.position == far.room.position)
+            await until(lambda: store.hint_lines_lost)
+            assert "the hint line is lost" in caplog.text
+            proxy.drop_hints = False
+            await until(lambda: store.deaf is None)
+
+            proxy.hold_answers = True  # and a line that is dead
+            proxy.cut()
+            await until(lambda: store.deaf is not None)
+            told = await Health(store, Promise(), 0.2).ready(Request({"type": "http"}))
+            assert told.status_code == 503, "the store is out of reach as well"
+            proxy.hold_answers = False
+            await until(lambda: store.deaf is None, 10.0)
+            deaf.hub.count()
+            assert f"affray_hint_lines_lost_total {store.hint_lines_lost:.1f}" in exposition().decode()
+            assert (await dm.do("place", figure="rath", square=[9, 12]))["type"] == "done"
+            await until(lambda: dm.room.position == far.room.position)
+            assert_in_step(dm, far)
+        await store.close()
 
 
 async def test_a_store_that_is_rolled_back_under_living_workers_waits_for_the_dm(own_valkey: Valkey) -> None:

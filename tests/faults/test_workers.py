@@ -7,6 +7,9 @@ import contextlib
 import os
 import re
 import signal
+import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
@@ -14,26 +17,35 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from websockets.exceptions import ConnectionClosed
 
+from server.durability import Promise
+from server.hub.addresses import Addresses
+from server.settings import Settings
+from server.worker import Admits
+from server.worker_process import WorkerOrders
+from server.workers import WorkerDidNotStart, run_workers
 from tests.server.serving import Page, Serving, a_page, children, is_alive, serving
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(120)]
 
 SETTLE_SECONDS_MAX = 15.0
 STILL_SECONDS_MAX = 60.0
+STOP_SECONDS_MAX = 30.0
+"""Of which a quiet machine needs two; the bounds of all steps add up to twenty."""
 SOCKETS = 12
-"""So many that each of two workers has some, but for one time in two thousand."""
 
 
 def workers_of(server: Serving) -> list[int]:
     """The processes that serve."""
-    found: list[int] = []
-    for pid in children(server.process.pid):
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it ended since it was listed
-            if b"server.worker_process" in Path(f"/proc/{pid}/cmdline").read_bytes():
-                found.append(pid)
-    return found
+    return [pid for pid in children(server.process.pid) if is_worker(pid)]
+
+
+def is_worker(pid: int) -> bool:
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it ended since it was listed
+        return b"server.worker_process" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
 
 
 def gone(pids: list[int]) -> bool:
@@ -52,11 +64,18 @@ def metric(server: Serving, name: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-async def watchers(stack: AsyncExitStack, server: Serving, count: int) -> list[Page]:
-    return [
-        await stack.enter_async_context(a_page(server.netloc, "demo", server.links["spectators"]))
-        for _ in range(count)
-    ]
+async def on_each(stack: AsyncExitStack, server: Serving, link: str, count: int) -> list[Page]:
+    """`count` pages, half of them at each of two workers: the other stands still meanwhile."""
+    found: list[Page] = []
+    for still in workers_of(server):
+        os.kill(still, signal.SIGSTOP)
+        try:
+            for _ in range(count // 2):
+                page = a_page(server.netloc, "demo", server.links[link])
+                found.append(await stack.enter_async_context(page))
+        finally:
+            os.kill(still, signal.SIGCONT)
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -73,11 +92,8 @@ def test_what_is_done_at_one_worker_is_seen_at_all(two_workers: Serving) -> None
 
 async def everyone_sees_all(server: Serving) -> None:
     async with AsyncExitStack() as stack:
-        pages = await watchers(stack, server, SOCKETS)
-        dms = [
-            await stack.enter_async_context(a_page(server.netloc, "demo", server.links["dm"]))
-            for _ in range(4)
-        ]
+        pages = await on_each(stack, server, "spectators", SOCKETS)
+        dms = await on_each(stack, server, "dm", 4)
         given = [(dms[n % 4], n) for n in range(20)]
         for page, n in given:
             answer = await page.do("say", text=f"word {n}")
@@ -104,17 +120,17 @@ async def one_stands_still(server: Serving, seconds: float) -> None:
     """Its pages' commands wait in its sockets; it decides them on a log that went on without it."""
     still, _ = workers_of(server)
     async with AsyncExitStack() as stack:
-        pages = [
-            await stack.enter_async_context(a_page(server.netloc, "demo", server.links["dm"]))
-            for _ in range(SOCKETS)
-        ]
+        pages = await on_each(stack, server, "dm", SOCKETS)
         os.kill(still, signal.SIGSTOP)
         try:
             said = [asyncio.create_task(says(page, n)) for n, page in enumerate(pages)]
-            await asyncio.wait(said, timeout=STILL_SECONDS_MAX, return_when=asyncio.FIRST_COMPLETED)
+            deadline = time.monotonic() + STILL_SECONDS_MAX
+            while sum(task.done() for task in said) < SOCKETS // 2:
+                assert time.monotonic() < deadline, "the other answers all of its own"
+                await asyncio.sleep(0.02)
             await asyncio.wait(said, timeout=seconds)
             answered = [task.done() for task in said]
-            assert 0 < sum(answered) < SOCKETS, "one worker answers, the other stands still"
+            assert sum(answered) == SOCKETS // 2, "one worker answers, the other stands still"
         finally:
             os.kill(still, signal.SIGCONT)
         answers = await asyncio.gather(*said)
@@ -153,7 +169,7 @@ def test_a_worker_that_is_killed_is_replaced_and_the_others_play_on(two_workers:
 async def one_dies(server: Serving) -> None:
     before = workers_of(server)
     async with AsyncExitStack() as stack:
-        pages = await watchers(stack, server, SOCKETS)
+        pages = await on_each(stack, server, "spectators", SOCKETS)
         os.kill(before[0], signal.SIGKILL)
         deadline = time.monotonic() + SETTLE_SECONDS_MAX
         while len(set(workers_of(server)) - {before[0]}) < 2:
@@ -168,23 +184,52 @@ async def one_dies(server: Serving) -> None:
                     await page.next()
             except ConnectionClosed:
                 left += 1
-        assert 0 < left < SOCKETS, "the sockets of the one are gone, those of the other live"
+        assert left == SOCKETS // 2, "the sockets of the one are gone, those of the other live"
 
 
 def test_all_workers_say_goodbye_when_the_server_stops(tmp_path: Path) -> None:
     with serving(tmp_path, "--demo", "--workers", "2") as server:
         below = children(server.process.pid)
+        began = time.monotonic()
         assert asyncio.run(goodbyes(server, signal.SIGTERM)) == {1012}
         code, rest = server.wait()
+        assert time.monotonic() - began < STOP_SECONDS_MAX
         assert (code, rest) == (0, "")
         assert gone(below), "no orphan stays"
 
 
 async def goodbyes(server: Serving, number: int) -> set[int]:
     async with AsyncExitStack() as stack:
-        pages = await watchers(stack, server, SOCKETS)
+        pages = await on_each(stack, server, "spectators", SOCKETS)
         server.signal(number)
         return {await page.closes() for page in pages}
+
+
+@pytest.mark.long
+def test_a_server_that_is_stopped_while_its_workers_start_ends_soon(tmp_path: Path) -> None:
+    words = ("serve", "--host", "127.0.0.1", "--data", str(tmp_path), "--workers", "2")
+    with subprocess.Popen([sys.executable, "-m", "server.cli", *words], stdout=subprocess.PIPE) as server:
+        deadline = time.monotonic() + STILL_SECONDS_MAX
+        while not any(is_worker(pid) for pid in children(server.pid)):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        below = children(server.pid)
+        server.terminate()
+        assert server.wait(STOP_SECONDS_MAX) == 0
+        assert gone(below), "no orphan stays"
+
+
+async def test_a_worker_that_does_not_start_says_why() -> None:
+    with socket.socket() as listening:
+        settings = structs.replace(Settings(), worker_start_seconds=0.001)
+        addresses = Addresses("http://affray.test", "Nobody.")
+        orders = WorkerOrders(
+            listening.fileno(), "unix:///nowhere", addresses, Promise(), Admits(), "text", settings
+        )
+        with pytest.raises(
+            WorkerDidNotStart, match=r"not even loaded within 0\.001 s; the load of this machine"
+        ):
+            await run_workers(1, orders, asyncio.Event(), lambda: None)
 
 
 def test_workers_and_store_end_with_a_server_that_is_killed(tmp_path: Path) -> None:

@@ -278,6 +278,58 @@ async def test_a_silent_hint_line_is_tried_and_opened_anew(valkey: Valkey, proxy
     await store.close()
 
 
+async def test_a_hint_line_that_nobody_needed_for_a_while_is_there_for_who_comes_next(
+    valkey: Valkey, direct: RedisStreams, table: str
+) -> None:
+    store = RedisStreams(valkey.url, StoreLimits(hints_idle_seconds=0.05))
+    async with asyncio.timeout(10):
+        async with store.follow(table) as hints:
+            assert await anext(hints) == LOOK
+        await asyncio.sleep(0.3)  # several questions whether it lives, with nothing subscribed to
+        async with store.follow(table) as hints:
+            assert await anext(hints) == LOOK
+            await direct.announce(table, b"1")
+            assert await anext(hints) == b"1"
+    assert store.hint_lines_lost == 0
+    await store.close()
+
+
+async def test_a_line_that_lives_and_lost_its_subscriptions_is_noticed_and_opened_anew(
+    proxy: Proxy, direct: RedisStreams, table: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = RedisStreams(proxy.url, StoreLimits(hints_idle_seconds=0.1))
+    async with store.follow(table) as hints, asyncio.timeout(10):
+        assert await anext(hints) == LOOK
+        assert store.deaf is None
+        proxy.drop_hints = True
+        await store.announce(table, b"unheard")
+        assert await anext(hints) == LOOK, "another line was opened"
+        assert store.hint_lines_lost == 1
+        assert [line for line in caplog.messages if "nothing is heard of 1 tables" in line]
+        proxy.drop_hints = False
+        await direct.announce(table, b"1")
+        assert await anext(hints) == b"1"
+        assert store.deaf is None
+    await store.close()
+
+
+async def test_a_line_that_meets_a_fault_of_ours_says_so_and_is_opened_anew(
+    valkey: Valkey, table: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = RedisStreams(valkey.url)
+    async with store.follow(table) as hints, asyncio.timeout(10):
+        assert await anext(hints) == LOOK
+        with monkeypatch.context() as planted:
+            planted.setattr("server.event_store.redis_hints.table_of_hints", lambda _: 1 / 0)
+            await store.announce(table, b"1")
+            while not store.hint_lines_lost:
+                await asyncio.sleep(0.01)
+        assert await anext(hints) == LOOK
+        assert "ZeroDivisionError" in caplog.text
+        assert store.deaf is None
+    await store.close()
+
+
 async def test_a_log_of_another_history_is_noticed_by_whoever_knew_the_old_one(
     admin: Redis, direct: RedisStreams, key: StreamKey
 ) -> None:
