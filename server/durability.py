@@ -28,10 +28,11 @@ class Promise(Struct, frozen=True):
         return 1 if self.level == "fsync+replica" else 0
 
     def broken_by(self, kept: Durability) -> str:
-        """Why the store cannot keep the promise, in sentences; empty where it can."""
+        """Why the store cannot keep the promise, as the end of a sentence; empty where it can."""
         if self.level == "relaxed":
             return ""
-        return " ".join((*kept.wrong, *(() if self.is_asserted else kept.unchecked)))
+        why = (*kept.wrong, *(() if self.is_asserted else kept.unchecked))
+        return f"{'; '.join(why)}." if why else ""
 
 
 async def watch_store(store: EventStore, promise: Promise, settings: Settings) -> None:

@@ -15,14 +15,14 @@ from server.durability import Promise, watch_store
 from server.event_store.port import EventStore
 from server.http.admission import Admission
 from server.http.health import Health
-from server.http.http_protocol import HttpProtocol
+from server.http.http_protocol import http_protocol
 from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
 from server.http.socket import SocketDoor
 from server.http.tables import Tables
 from server.hub.addresses import Addresses
 from server.hub.hub import Hub
-from server.hub.socket_protocol import SocketProtocol
+from server.hub.socket_protocol import socket_protocol
 from server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,8 @@ async def work(
         MetricsPage(hub, os.environ.get(METRICS_TOKEN)),
         SocketDoor(hub, door.addresses, admission, settings),
     )
-    web = _Web(_configuration(application, settings), on_listening)
+    configuration = _configuration(application, settings, is_behind_proxy=door.admits.is_behind_proxy)
+    web = _Web(configuration, on_listening)
     beside = (
         asyncio.create_task(_stop_when(stopping, web), name="stop"),
         asyncio.create_task(_count(hub, settings), name="metrics"),
@@ -120,11 +121,11 @@ class _Web(uvicorn.Server):
             self._on_listening()
 
 
-def _configuration(application: object, settings: Settings) -> uvicorn.Config:
+def _configuration(application: object, settings: Settings, *, is_behind_proxy: bool) -> uvicorn.Config:
     return uvicorn.Config(
         application,  # type: ignore[arg-type]
-        http=HttpProtocol,
-        ws=SocketProtocol,
+        http=http_protocol(settings, is_behind_proxy=is_behind_proxy),
+        ws=socket_protocol(settings),
         ws_max_size=settings.frame_bytes_max,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,

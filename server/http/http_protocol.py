@@ -1,28 +1,37 @@
-"""A uvicorn HTTP protocol with bounds: on the bytes of a request's head, and on the seconds until a request is whole.
+"""A uvicorn HTTP protocol with bounds: on the bytes of a request's head, the seconds until a request is whole, and
+the connections from one address.
 
-uvicorn has neither. Without them whoever sends headers for ever fills the memory, and whoever connects and says
-nothing keeps a place for ever.
+uvicorn has none of them. Without them whoever sends headers for ever fills the memory, whoever connects and says
+nothing keeps a place for ever, and whoever connects often enough has all places.
 """
 
 import asyncio
+from collections import Counter
 from typing import ClassVar, Final, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from server.settings import Settings
 
-_TOO_LONG: Final = b"Those headers are too long.\n"
-_ANSWER: Final = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
-    b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: %d\r\n\r\n%b"
-    % (len(_TOO_LONG), _TOO_LONG)
-)
+
+def _answer(status: bytes, words: bytes) -> bytes:
+    head = b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: %d\r\n\r\n"
+    return b"HTTP/1.1 " + status + b"\r\n" + head % len(words) + words
+
+
+_TOO_LONG: Final = _answer(b"431 Request Header Fields Too Large", b"Those headers are too long.\n")
+_CROWDED: Final = _answer(b"429 Too Many Requests", b"Too many connections from your address.\n")
 
 
 class HttpProtocol(HttpToolsProtocol):
     """One connection, until it becomes a socket of the other kind."""
 
     settings: ClassVar[Settings] = Settings()
+    is_behind_proxy: ClassVar[bool] = False
+    """All connections come from the proxy then, which has bounds of its own."""
+    open_from: ClassVar[Counter[str]] = Counter()
+    """Connections by address, those that became sockets not among them: they are counted elsewhere."""
+    _address: str | None = None
     _deadline: asyncio.TimerHandle | None = None
     _head_bytes = 0
     _is_whole = False
@@ -32,11 +41,31 @@ class HttpProtocol(HttpToolsProtocol):
         """From here on the first request is awaited."""
         super().connection_made(cast("asyncio.Transport", transport))
         self._await_request()
+        if self.client is None or self.is_behind_proxy:
+            return
+        self._address = self.client[0]
+        self.open_from[self._address] += 1
+        if self.open_from[self._address] > self.settings.connections_per_address_max:
+            self.transport.write(_CROWDED)
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is awaited any more."""
         self._await_no_more()
+        self._give_back()
         super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on it is a socket."""
+        self._give_back()
+        super().handle_websocket_upgrade()
+
+    def _give_back(self) -> None:
+        if self._address is not None:
+            self.open_from[self._address] -= 1
+            if not self.open_from[self._address]:
+                del self.open_from[self._address]
+            self._address = None
 
     def data_received(self, data: bytes) -> None:
         """Let uvicorn read; then see whether more of a request is awaited, and whether its head grew too long.
@@ -46,7 +75,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().data_received(data)
         self._head_bytes += len(data)
         if not self._is_whole and self._head_bytes > self.settings.head_bytes_max:
-            self.transport.write(_ANSWER)
+            self.transport.write(_TOO_LONG)
             self.transport.close()
         if self.transport.is_closing() or (self._is_whole and not self._is_answered):
             self._await_no_more()
@@ -85,3 +114,14 @@ class HttpProtocol(HttpToolsProtocol):
     def _give_up(self) -> None:
         self._deadline = None
         self.transport.close()
+
+
+def http_protocol(settings_: Settings, *, is_behind_proxy: bool) -> type[HttpProtocol]:
+    """The protocol of one worker, with its settings and its own count."""
+
+    class OfOneWorker(HttpProtocol):
+        settings = settings_
+        open_from: ClassVar[Counter[str]] = Counter()
+
+    OfOneWorker.is_behind_proxy = is_behind_proxy
+    return OfOneWorker

@@ -19,7 +19,7 @@ WHOEVER: Final = "Whoever can reach that address can open these links."
 IN_THE_HOUSE: Final = "These links open only in this house: on devices in the same network. For players elsewhere see --public-url."
 _HOUSE_NAMES: Final = (".local", ".lan", ".home", ".internal", ".home.arpa")
 """Ends of names that mean something in one network alone."""
-_HOST: Final = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?")
+HOST: Final = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?")
 
 
 class Addresses(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Addresses(Struct, frozen=True):
 
         A computer's name for itself is no use to others: it stands only where we have no better one.
         """
-        found = _HOST.fullmatch(host)
+        found = HOST.fullmatch(host)
         if not self.follows_host or found is None:
             return self
         if names_this_computer(found[1]) and self.reach != ALONE:

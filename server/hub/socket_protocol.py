@@ -4,7 +4,7 @@ uvicorn accepts any class for `ws=`. ASGI would have every socket frame every me
 slow readers one by one.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -16,11 +16,12 @@ from server.wire.from_server import ErrorMessage
 WIRE: Final = "affray.wire"
 """Under this name the ASGI scope's extensions hold the `Wire`."""
 _MESSAGE_TOO_BIG: Final = 1009
-_SETTINGS: Final = Settings()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """One connection; a `Wire` for the hub."""
+
+    close_seconds: ClassVar[float] = Settings().close_seconds
 
     async def run_asgi(self) -> None:
         """Let the application find this wire in its scope."""
@@ -51,7 +52,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(_SETTINGS.close_seconds, self._cut_off)
+        self.close_timer = self.loop.call_later(self.close_seconds, self._cut_off)
 
     def _cut_off(self) -> None:
         self.transport.abort()
@@ -73,10 +74,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         # Closing at once with bytes unread would reset the connection before the goodbye is read. So this
         # half alone is closed: the other side sees the end, and closes its own as soon as it has sent all.
         self.transport.write_eof()
-        self.close_timer = self.loop.call_later(_SETTINGS.close_seconds, self._cut_off)
+        self.close_timer = self.loop.call_later(self.close_seconds, self._cut_off)
 
     def data_received(self, data: bytes) -> None:
         """Drop what still comes after a goodbye, but notice the other side's answer to it."""
         if self.close_sent and self.conn.parser_exc is not None:
             return
         super().data_received(data)
+
+
+def socket_protocol(settings: Settings) -> type[SocketProtocol]:
+    """The protocol of one worker, with its settings."""
+
+    class OfOneWorker(SocketProtocol):
+        close_seconds = settings.close_seconds
+
+    return OfOneWorker

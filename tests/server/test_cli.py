@@ -9,12 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
 from msgspec import structs
 
 from server.cli import main
 from server.settings import Settings
-from server.settings_given import settings_with
+from server.settings_given import NotASetting, settings_with
 
 
 class Told(NamedTuple):
@@ -76,6 +77,7 @@ def affray(*arguments: str) -> subprocess.CompletedProcess[str]:
         ("serve", "--set", "dm_away_seconds=-1"),
         ("serve", "--set", "rooms_max=1.5"),
         ("serve", "--set", "store=1"),
+        ("serve", "--set", "frame_bytes_max=0"),
         ("show", "demo", "--data", ""),
         ("show", "demo", "--redis", "nonsense"),
         ("show", "README.md"),
@@ -109,6 +111,22 @@ def test_a_setting_that_is_not_there_is_answered_with_those_that_are_like_it(
     line = say("serve", "--set", "dm_way_seconds=5").stderr
     assert "there is no setting 'dm_way_seconds'" in line
     assert "dm_away_seconds" in line
+
+
+def test_a_setting_beyond_its_bounds_is_refused_with_them() -> None:
+    for word, said in (
+        ("frame_bytes_max=0", "frame_bytes_max is a whole number from 4096 to 1048576, not '0'"),
+        ("dm_away_seconds=inf", "dm_away_seconds is a number from 0.1 to 86400, not 'inf'"),
+        ("seat_away_seconds=2", "presence_beat_seconds (4) is not to be above seat_away_seconds (2)"),
+    ):
+        with pytest.raises(NotASetting, match=re.escape(said)):
+            settings_with([word])
+
+
+def test_every_setting_has_bounds_and_stands_within_them() -> None:
+    assert msgspec.json.decode(msgspec.json.encode(Settings()), type=Settings) == Settings()
+    ours = structs.asdict(Settings())
+    assert settings_with([f"{name}={value}" for name, value in ours.items() if name != "store"]) == Settings()
 
 
 def test_settings_that_are_given_stand_in_place_of_ours() -> None:

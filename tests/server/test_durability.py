@@ -53,12 +53,14 @@ async def test_a_store_that_is_set_otherwise_while_it_runs_is_written_no_more(va
 
 def test_what_a_store_does_not_show_breaks_a_promise_unless_the_operator_asserts_it() -> None:
     hidden = Durability("valkey 9", "r", "unknown", "unknown", "unknown", (), ("it shows nothing",))
-    assert Promise().broken_by(hidden) == "it shows nothing"
+    assert Promise().broken_by(hidden) == "it shows nothing."
+    both = Durability("valkey 9", "r", "no", "unknown", "unknown", ("one thing: so",), ("it shows nothing",))
+    assert Promise().broken_by(both) == "one thing: so; it shows nothing."
     assert Promise(is_asserted=True).broken_by(hidden) == ""
     assert Promise().broken_by(SOUND) == ""
 
 
 def test_what_a_store_shows_to_be_wrong_is_wrong_whatever_is_asserted() -> None:
     wrong = Durability("valkey 9", "r", "no", "always", "noeviction", ("it keeps nothing",), ())
-    assert Promise(is_asserted=True).broken_by(wrong) == "it keeps nothing"
+    assert Promise(is_asserted=True).broken_by(wrong) == "it keeps nothing."
     assert Promise("relaxed").broken_by(wrong) == ""

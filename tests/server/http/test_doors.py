@@ -9,6 +9,7 @@ import time
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from server.http.headers import content_security_policy
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from tests.server.serving import Serving, a_page, a_socket, pages
@@ -131,10 +132,19 @@ async def test_a_page_of_another_site_opens_no_socket(server: Serving) -> None:
 def test_every_answer_forbids_what_the_page_does_not_need(server: Serving) -> None:
     for path in ("/", "/t/demo", "/healthz", "/nowhere", "/api/tables", "/assets/nothing.js"):
         _, headers, _ = server.request(path)
-        assert "default-src 'self'" in headers["content-security-policy"]
+        policy = headers["content-security-policy"].split("; ")
+        assert "default-src 'self'" in policy
+        assert f"connect-src 'self' ws://{server.netloc} wss://{server.netloc}" in policy, "nowhere else"
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+
+
+def test_a_name_that_is_none_gets_into_no_policy() -> None:
+    assert content_security_policy("here; script-src *").endswith("; connect-src 'self'")
+    assert content_security_policy("dnd.example.org").endswith(
+        "connect-src 'self' ws://dnd.example.org wss://dnd.example.org"
+    )
 
 
 def test_an_unknown_address_is_answered_with_what_to_do(server: Serving) -> None:

@@ -11,12 +11,13 @@ from contextlib import asynccontextmanager
 import pytest
 from msgspec import structs
 
-from server.http.http_protocol import HttpProtocol
+from server.http.http_protocol import HttpProtocol, http_protocol
 from server.hub.socket_protocol import SocketProtocol
 from server.settings import Settings
+from server.wire.close_codes import CloseCode
 from tests.server.house import HASTY
 from tests.server.http.test_wires import at_the_door
-from tests.server.serving import a_page
+from tests.server.serving import a_page, a_socket
 
 LIMITS = structs.replace(HASTY, head_bytes_max=8 * 1024, request_seconds=0.4)
 READ_AT_ONCE_BYTES = 256 * 1024
@@ -26,6 +27,28 @@ class Limited(HttpProtocol):
     """The protocol, in haste."""
 
     settings: Settings = LIMITS  # type: ignore[misc]
+
+
+FEW = structs.replace(LIMITS, connections_per_address_max=3, sockets_per_address_max=2)
+
+
+async def test_one_address_has_only_so_many_connections_whether_they_say_anything_or_not() -> None:
+    crowded = http_protocol(FEW, is_behind_proxy=False)
+    async with at_the_door(SocketProtocol, FEW, http=crowded) as (house, netloc):
+        async with connection(netloc), connection(netloc), connection(netloc):
+            answer = await answer_to(netloc)
+            assert answer.startswith(b"HTTP/1.1 429 ")
+            assert b"from your address" in answer
+        while crowded.open_from:
+            await asyncio.sleep(0.01)
+        assert await is_up(netloc)
+        token = await house.token("spectators")
+        async with a_socket(netloc, "demo"), a_socket(netloc, "demo"):  # no hello yet
+            assert not crowded.open_from, "sockets are counted with the sockets"
+            async with a_socket(netloc, "demo") as third:
+                assert await third.closes() == CloseCode.SLOW_DOWN
+        async with a_page(netloc, "demo", token):
+            assert await is_up(netloc)
 
 
 @asynccontextmanager
