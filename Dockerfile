@@ -8,7 +8,7 @@ RUN grep -oE '^[A-Za-z0-9._-]+==[^ ;\\]+' requirements.lock > /versions \
     && PIP_CONSTRAINT=/versions /opt/affray/bin/pip install --no-cache-dir .
 
 FROM python:3.11-slim-bookworm
-RUN useradd --create-home affray
+RUN useradd --create-home affray && install -d -o affray -g affray /archive
 COPY --from=build /opt/affray /opt/affray
 USER affray
 EXPOSE 8750

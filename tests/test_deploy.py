@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from server import metrics
 from server.cli_serve import serve_command
 from server.event_store.redis_durability import _WANTED
+from server.worker import CREATE_WORD, METRICS_TOKEN
 
 ROOT = Path(__file__).parent.parent
 
@@ -40,12 +41,23 @@ def test_the_workers_of_the_compose_file_are_given_options_that_there_are() -> N
             assert option.split("=")[0] in told
 
 
+def test_the_workers_have_a_place_for_what_is_put_away_and_are_told_every_word_that_they_ask_for() -> None:
+    read = compose()
+    for worker in ("one", "two"):
+        (mounted,) = read["services"][worker]["volumes"]
+        name, _, folder = mounted.partition(":")
+        assert name in read["volumes"]
+        assert f"install -d -o affray -g affray {folder}" in (ROOT / "Dockerfile").read_text()
+        assert {METRICS_TOKEN, CREATE_WORD} <= set(read["services"][worker]["environment"])
+    assert "store" in read["volumes"]
+
+
 def test_the_proxy_of_the_compose_file_knows_both_workers() -> None:
     services = compose()["services"]
     configuration = (ROOT / "deploy" / "haproxy.cfg").read_text()
     for name, address in services["proxy"]["environment"].items():
         assert f'"${name}"' in configuration
-        assert address.split(":")[0] in {"*", *services}
+        assert address.split(":")[0] in {"*", "127.0.0.11", *services}
     (mounted,) = services["proxy"]["volumes"]
     assert (ROOT / mounted.split(":")[0]).is_file()
     assert set(services["proxy"]["depends_on"]) == {"one", "two"}
