@@ -37,28 +37,29 @@ def is_long(request: pytest.FixtureRequest) -> bool:
 LONG_TEST_SECONDS_MAX = 3600
 """What a law may take that is tried so many times more often: two to eight minutes are usual."""
 
-ONE_AT_A_TIME: Final = {
-    "browser": re.compile(r"^tests/browser/"),
+TOGETHER: Final = {
     "faults": re.compile(r"^tests/faults/|^tests/server/event_store/test_redis_crash"),
     "cluster": re.compile(r"^tests/server/event_store/.*(test_redis_cluster|\[cluster)"),
 }
-"""By their ids, tests that run one after the other on one worker, for they share a browser, a cluster or the disk."""
+"""By their ids, tests that one worker runs one after the other: they share the disk or a cluster."""
 
 
-class OneAtATime(LoadScopeScheduling):
-    """Any test on any worker, but those of one kind together.
+class Together(LoadScopeScheduling):
+    """Any test on any worker, but those of one kind on one; in the browser each file is a kind.
 
     Not by xdist's own groups: it writes them into ids that pytest 9.2 no longer lets it change.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return next((kind for kind, ids in ONE_AT_A_TIME.items() if ids.search(nodeid)), nodeid)
+        if nodeid.startswith("tests/browser/"):
+            return nodeid.partition("::")[0]
+        return next((kind for kind, ids in TOGETHER.items() if ids.search(nodeid)), nodeid)
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneAtATime:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
     """xdist asks here which worker gets which test, whatever `--dist` says."""
-    return OneAtATime(config, log)
+    return Together(config, log)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -77,19 +77,19 @@ class DmAway:
         """Step by step, each a moment after the last so that it can be followed."""
         settings = self._room.settings
         while self._is_called_for():
-            assert self._away_since is not None, "it is called for while the DM is away"
-            now = monotonic()
-            left_seconds = max(self._away_since, self._heard_at) + settings.dm_away_seconds - now
-            if now - self._asked_at >= settings.dm_away_seconds / 2:
-                self._asked_at = now
+            if monotonic() - self._asked_at >= settings.dm_away_seconds / 2:
+                self._asked_at = monotonic()
                 self._room.announce(IS_THE_DM_THERE)
                 await asyncio.sleep(settings.dm_away_answer_seconds)
-            elif left_seconds > 0:
+            left_seconds = (
+                max(self._away_since or inf, self._heard_at) + settings.dm_away_seconds - monotonic()
+            )
+            if left_seconds > 0:
                 await asyncio.sleep(min(left_seconds, settings.dm_away_seconds / 2))
-            else:
-                await asyncio.sleep(settings.dm_away_step_seconds)
-                if self._is_called_for() and not await self._step():
-                    return
+                continue
+            await asyncio.sleep(settings.dm_away_step_seconds)
+            if self._is_called_for() and not await self._step():
+                return
 
     async def _step(self) -> bool:
         """Whether to go on after it."""

@@ -16,12 +16,16 @@ SECONDS_MAX: Final = 60.0
 """However loaded the machine is: what has not come by then does not come."""
 
 
-async def until(holds: Callable[[], Awaitable[bool]], what: str) -> None:
+async def until(holds: Callable[[], Awaitable[bool | int]], what: str) -> None:
     """Wait for a condition that no single locator has."""
     begun = monotonic()
     while not await holds():
         assert monotonic() - begun < SECONDS_MAX, f"waited in vain for {what}"
         await asyncio.sleep(0.05)
+
+
+SETTLED: Final = ":not([aria-disabled='true']):not(:disabled)"
+"""A button that hears: it is deaf for a moment after it appeared or changed its meaning."""
 
 
 class Person:
@@ -51,6 +55,10 @@ class Person:
         await expect(self.page.locator("[data-connection]").first).to_have_attribute(
             "data-connection", "in-step"
         )
+
+    async def hears(self, button: Locator) -> None:
+        """Wait until a button hears; `expect` would look four times, then once a second."""
+        await until(button.and_(self.page.locator(SETTLED)).count, f"{button} to hear")
 
     def hit_points(self, figure: str) -> Locator:
         """What the rail says of a figure."""

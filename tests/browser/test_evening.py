@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.people import People, Person, until
+from tests.browser.people import SETTLED, People, Person, until
 from tests.browser.served import Served
-from tests.browser.test_ford import FOES, SETTLED, press_square, ready
+from tests.browser.test_ford import FOES, press_square, ready
 from tests.browser.test_page import press_space
 
 pytestmark = [

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tests.browser.fought_again import fought_again, kept_in
-from tests.browser.people import People, Person, until
+from tests.browser.people import SETTLED, People, Person, until
 from tests.browser.served import Served
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(240)]
@@ -20,7 +20,6 @@ INPUTS_MAX: Final = 80
 """More than a round can cost; what comes to this goes in a circle."""
 ROUNDS_MAX: Final = 12
 """Long before that their nerve breaks: a quarter down is one chance in five to hold, half down one in ten."""
-SETTLED: Final = ":not([aria-disabled='true']):not(:disabled)"
 
 FOES: Final = ("ogre", "orc", "sneak")
 ALONE: Final = ("bera", "mirel")
@@ -397,7 +396,10 @@ async def test_a_card_that_appears_is_not_answered_by_a_press_that_was_meant_for
 
 
 @pytest.mark.parametrize(
-    "served", [("dm_away_seconds=1", "dm_away_step_seconds=0.1")], indirect=True, ids=["in haste"]
+    "served",
+    [("dm_away_seconds=1", "dm_away_answer_seconds=0.1", "dm_away_step_seconds=0.1")],
+    indirect=True,
+    ids=["in haste"],
 )
 async def test_the_round_goes_on_when_the_page_of_the_dm_is_closed(served: Served, people: People) -> None:
     table = await sit_down(served, people)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { edited } from "../src/state/editing";
 import { completed, matching } from "../src/state/encounter";
-import { block, drawnOn, paintedOver } from "../src/state/tools";
+import { page } from "../src/state/page";
+import { block, brush, drawnOn, groundDrawn, paintedOver, stroke, tool } from "../src/state/tools";
 import type { BestiaryAnswer, MonsterCard } from "../src/wire/types";
 
 const monster = (name: string): MonsterCard => ({ name, armour_class: 6, hit_dice: "1", attacks: 1, routine: "bite 1d6", size: "M" });
@@ -38,6 +39,12 @@ describe("the brush", () => {
     expect(paintedOver(ground, [[2, 2]], { kind: "height", height: 2 })).toMatchObject({ rough: [[2, 2, 4]], heights: [[2, 2, 2]] });
     expect(paintedOver(ground, [[1, 1], [2, 2]], { kind: "clear" })).toMatchObject({ walls: [], rough: [], heights: [] });
   });
+});
+
+test("a stroke goes over what was drawn before it and has no answer yet", () => {
+  [tool.value, brush.value, stroke.value] = ["ground", { kind: "wall" }, [[2, 2]]];
+  page.value = { ...page.value, waiting: { first: { do: "set_ground", walls: [[1, 1]] } } };
+  expect(groundDrawn.value).toMatchObject({ walls: [[1, 1], [2, 2]] });
 });
 
 test("only what was changed of a figure is written, and no number that is none", () => {

@@ -63,10 +63,10 @@ export function Board({ battle }: { readonly battle: BattleView }) {
         data-tool={tool.value}
         onPointerDown={(event) => pointerDown(event, battle)}
         onPointerMove={(event) => pointerMove(event, battle)}
-        onPointerUp={(event) => pointerUp(event, battle)}
+        onPointerUp={pointerUp}
         onPointerCancel={pointerGone}
         onClickCapture={swallowed}
-        onKeyDown={(event) => boardKey(event, battle)}
+        onKeyDown={boardKey}
         onFocusIn={(event) => focused(battle, event)}
       >
         <div

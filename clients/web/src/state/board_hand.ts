@@ -8,7 +8,7 @@ import { ghost } from "./ghost";
 import { page } from "./page";
 import { beginPlan, mayGo, pressSquare } from "./plan";
 import { isDown } from "./reading";
-import { block, brush, cursor, drawnOn, fillsBlocks, paintedOver, ruler, stroke, take, tool } from "./tools";
+import { block, brush, cursor, drawnOn, fillsBlocks, groundSent, paintedOver, ruler, stroke, take, tool } from "./tools";
 import { same } from "./way";
 
 /** A press that moves less than this is a press. */
@@ -121,12 +121,12 @@ export function dragFigure(battle: BattleView, held: Grip & { is: "figure" }, sq
 
 let lastDragged: Square | undefined;
 
-export function pointerUp(event: PointerEvent, battle: BattleView): void {
+export function pointerUp(event: PointerEvent): void {
   if (!fingers.delete(event.pointerId) || fingers.size > 0) return;
   const held = grip;
   [grip, lastDragged] = [undefined, undefined];
   swallows = moved || held?.is === "tool";
-  if (held?.is === "tool") endTool(battle);
+  if (held?.is === "tool") endTool();
   if (held?.is === "figure" && held.sets && moved) setDown(event);
 }
 
@@ -158,8 +158,10 @@ function useTool(square: Square, isFirst: boolean): void {
   else stroke.value = isFirst ? [square] : drawnOn(stroke.value, square, fillsBlocks.value);
 }
 
-function endTool(battle: BattleView): void {
-  if (tool.value === "ground" && stroke.value.length > 0) submit(paintedOver(battle.ground ?? {}, stroke.value, brush.value), () => (stroke.value = []));
+function endTool(): void {
+  if (tool.value !== "ground" || stroke.value.length === 0) return;
+  submit(paintedOver(groundSent.value ?? {}, stroke.value, brush.value));
+  stroke.value = [];
 }
 
 export function wheel(event: WheelEvent): void {
@@ -179,7 +181,7 @@ export const zoomOut = (): void => zoomBy(1 / ZOOM_STEP);
 const ARROWS: { readonly [key: string]: Square } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Keys while the board itself has the focus: arrows pan, or lead the drawing hand; + and − zoom, 0 follows the fight. */
-export function boardKey(event: KeyboardEvent, battle: BattleView): void {
+export function boardKey(event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const arrow = event.target === event.currentTarget ? ARROWS[event.key] : undefined;
   if (event.key === "+" || event.key === "=") zoomIn();
@@ -188,7 +190,7 @@ export function boardKey(event: KeyboardEvent, battle: BattleView): void {
   else if (arrow !== undefined && tool.value !== undefined) leadCursor(arrow, event.shiftKey);
   else if (arrow !== undefined) chosen.value = within({ ...camera.value, x: camera.value.x + arrow[0] * KEY_SQUARES, y: camera.value.y + arrow[1] * KEY_SQUARES }, frame.value, field.value);
   else if (event.key === "Escape" && tool.value !== undefined) take(undefined);
-  else if ((event.key === "Enter" || event.key === " ") && tool.value !== undefined && event.target === event.currentTarget) pressTool(battle);
+  else if ((event.key === "Enter" || event.key === " ") && tool.value !== undefined && event.target === event.currentTarget) pressTool();
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -204,11 +206,11 @@ function leadCursor([east, south]: Square, draws: boolean): void {
   reveal(next);
 }
 
-function pressTool(battle: BattleView): void {
+function pressTool(): void {
   const square = cursor.value;
   if (square === undefined || tool.value !== "ground") return;
   if (stroke.value.length === 0) stroke.value = [square];
-  endTool(battle);
+  endTool();
 }
 
 /** A square that has the focus comes into the frame. */

@@ -66,10 +66,17 @@ export function paintedOver(ground: GroundCard, squares: readonly Square[], by: 
   };
 }
 
-/** The ground as it will be once the stroke is done. */
+/** The ground with what was drawn and has no answer yet: the next stroke goes over that, however slow the line is. */
+export const groundSent = computed<GroundCard | undefined>(() => {
+  const sent = Object.values(page.value.waiting).findLast((command) => command.do === "set_ground");
+  if (sent === undefined) return page.value.view?.battle?.ground;
+  const { do: _, ...rest } = sent;
+  return rest as GroundCard;
+});
+
+/** The same once the stroke is done. */
 export const groundDrawn = computed<GroundCard | undefined>(() => {
-  const ground = page.value.view?.battle?.ground;
-  if (tool.value !== "ground" || stroke.value.length === 0) return ground;
-  const { do: _, ...rest } = paintedOver(ground ?? {}, stroke.value, brush.value);
+  if (tool.value !== "ground" || stroke.value.length === 0) return groundSent.value;
+  const { do: _, ...rest } = paintedOver(groundSent.value ?? {}, stroke.value, brush.value);
   return rest as GroundCard;
 });
