@@ -109,6 +109,7 @@ async def test_a_double_click_takes_one_step(served: Served, people: People) -> 
     assert await dm.page.locator("[data-refusal]").count() == 0
 
 
+@pytest.mark.long  # the fight at the ford is led by Space, too
 async def test_the_dm_leads_a_round_by_space_alone(served: Served, people: People) -> None:
     dm = await people.come(served.links[0])
     await press_space(dm)
