@@ -65,7 +65,7 @@ async def work(
         SocketDoor(hub, door.addresses, admission, settings),
     )
     configuration = _configuration(application, settings, is_behind_proxy=door.admits.is_behind_proxy)
-    web = _Web(configuration, on_listening)
+    web = _Web(configuration, on_listening, hub.say_goodbye)
     beside = (
         asyncio.create_task(_stop_when(stopping, web), name="stop"),
         asyncio.create_task(_count(hub, settings), name="metrics"),
@@ -103,11 +103,14 @@ async def _count(hub: Hub, settings: Settings) -> None:
 
 
 class _Web(uvicorn.Server):
-    """uvicorn, which leaves the signals to us and says when it listens."""
+    """uvicorn, which leaves the signals to us, says when it listens, and lets us say goodbye first."""
 
-    def __init__(self, config: uvicorn.Config, on_listening: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, on_listening: Callable[[], None], say_goodbye: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._on_listening: Final = on_listening
+        self._say_goodbye: Final = say_goodbye
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
@@ -119,6 +122,11 @@ class _Web(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._on_listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Goodbyes first: uvicorn's own know no position."""
+        self._say_goodbye()
+        await super().shutdown(sockets)
 
 
 def _configuration(application: object, settings: Settings, *, is_behind_proxy: bool) -> uvicorn.Config:

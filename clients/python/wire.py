@@ -17,6 +17,7 @@ NOT_BACK_FROM: Final = 4100
 class Close(IntEnum):
     """Why the server closes a socket."""
 
+    GOING_DOWN = 1012
     TOO_SLOW = 4000
     SLOW_DOWN = 4001
     STORE_AWAY = 4002
@@ -1657,7 +1658,7 @@ class Pong(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="pong"
 
 class ErrorMessage(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="error"):
     """Why the socket closes next, in words; the close code says whether to come back."""
-    code: Literal['bad_message', 'link_revoked', 'no_such_table', 'our_fault', 'protocol', 'slow_down', 'store_away', 'too_large', 'too_slow', 'wrong_token']
+    code: Literal['bad_message', 'going_down', 'link_revoked', 'no_such_table', 'our_fault', 'protocol', 'slow_down', 'store_away', 'too_large', 'too_slow', 'wrong_token']
     message: str
 
 AnyFromClient: TypeAlias = Union[

@@ -84,8 +84,12 @@ def _close_codes() -> str:
         "| code | name | meaning | comes back by itself |",
         "| --- | --- | --- | --- |",
     ]
+    rows = [
+        *((code, name, True) for code, name in close_codes.NOT_OURS.items()),
+        *((code.value, code.name.lower(), code.comes_back) for code in CloseCode),
+    ]
     lines += [
-        f"| {code.value} | `{code.name.lower()}` | {told[str(code.value)]} | {'yes' if code.comes_back else 'no'} |"
-        for code in CloseCode
+        f"| {code} | `{name}` | {told[str(code)]} | {'yes' if comes_back else 'no'} |"
+        for code, name, comes_back in sorted(rows)
     ]
     return "\n".join(lines) + "\n"

@@ -35,7 +35,7 @@ from server.hub.feed import (
 )
 from server.hub.guest import Guest
 from server.hub.log import TOO_NEW
-from server.hub.outbox import Outbox
+from server.hub.outbox import Outbox, error_of
 from server.hub.presence import PresenceBoard
 from server.hub.room import Room
 from server.hub.seats_away import SeatsAway
@@ -48,6 +48,7 @@ from server.wire.from_client import Hello
 log = logging.getLogger(__name__)
 
 NO_SUCH_LINK: Final = "this link opens nothing here; ask the DM for another"
+GOING_DOWN: Final = "the server is being stopped or started anew; come back"
 _RUNS: Final = Actor(DM, DM_GRANT)
 _CLOCK: Final = Actor(CLOCK, LEAST)
 
@@ -189,6 +190,14 @@ class Hub:
         )
         for role in get_args(Role):
             SOCKETS.labels(role).set(here[role])
+
+    def say_goodbye(self) -> None:
+        """Send everybody away, each told from where to go on; they come back to another worker, or to the next run."""
+        for kept in self._kept.values():
+            for guest in tuple(kept.room.guests):
+                since = guest.audience.seal(guest.audience.position)
+                guest.outbox.send(error_of(CloseCode.GOING_DOWN, GOING_DOWN))
+                guest.outbox.close(CloseCode.GOING_DOWN, f"restart; since={since}")
 
     async def stop(self) -> None:
         """Follow nothing any more."""

@@ -70,6 +70,8 @@ def error_of(code: CloseCode, words: str) -> ErrorMessage:
             return ErrorMessage("slow_down", words)
         case CloseCode.STORE_AWAY:
             return ErrorMessage("store_away", words)
+        case CloseCode.GOING_DOWN:
+            return ErrorMessage("going_down", words)
         case CloseCode.OUR_FAULT:
             return ErrorMessage("our_fault", words)
         case CloseCode.BAD_MESSAGE:

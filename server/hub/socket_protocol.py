@@ -59,6 +59,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     # ---------------------------------------------------------------- what uvicorn leaves to standard codes
 
+    def shutdown(self) -> None:
+        """As uvicorn does; whoever has not come in yet is told as well."""
+        if self.handshake_complete:
+            self.close(CloseCode.GOING_DOWN, "restart")
+        super().shutdown()
+
     def handle_parser_exception(self) -> None:
         """Close with the code of ours where a message was too large; as uvicorn does otherwise."""
         sent = self.conn.close_sent

@@ -144,6 +144,7 @@ class ErrorMessage(FromServer, frozen=True, tag="error"):
         "protocol",
         "store_away",
         "our_fault",
+        "going_down",
     ]
     message: str
 

@@ -182,7 +182,9 @@ def test_the_server_stops_cleanly_and_tells_its_pages(number: int, tmp_path: Pat
 async def code_of_goodbye(server: Serving, number: int) -> int:
     async with a_page(server.netloc, "demo", server.links["players"]) as page:
         server.signal(number)
-        return await page.closes()
+        code = await page.closes()
+        assert page.socket.close_reason == f"restart; since={page.position}", "it knows where to go on"
+        return code
 
 
 def test_a_server_answers_within_two_seconds_and_a_second_one_on_its_data_is_refused_in_one_line(

@@ -202,7 +202,11 @@ async def goodbyes(server: Serving, number: int) -> set[int]:
     async with AsyncExitStack() as stack:
         pages = await on_each(stack, server, "spectators", SOCKETS)
         server.signal(number)
-        return {await page.closes() for page in pages}
+        codes = {await page.closes() for page in pages}
+        for page in pages:
+            assert page.socket.close_reason == f"restart; since={page.position}", "it knows where to go on"
+            assert page.messages[-1]["code"] == "going_down"
+        return codes
 
 
 @pytest.mark.long

@@ -4,6 +4,7 @@ export const PROTOCOL = 1;
 
 /** Close codes; from NOT_BACK_FROM on, a page does not come back by itself. */
 export const CLOSE = {
+  GOING_DOWN: 1012,
   TOO_SLOW: 4000,
   SLOW_DOWN: 4001,
   STORE_AWAY: 4002,
@@ -2064,7 +2065,7 @@ export interface Pong {
 /** Why the socket closes next, in words; the close code says whether to come back. */
 export interface ErrorMessage {
   readonly type: "error";
-  readonly code: "bad_message" | "link_revoked" | "no_such_table" | "our_fault" | "protocol" | "slow_down" | "store_away" | "too_large" | "too_slow" | "wrong_token";
+  readonly code: "bad_message" | "going_down" | "link_revoked" | "no_such_table" | "our_fault" | "protocol" | "slow_down" | "store_away" | "too_large" | "too_slow" | "wrong_token";
   readonly message: string;
 }
 
