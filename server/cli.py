@@ -16,6 +16,8 @@ COMMANDS: Final = {
     "check": "server.cli_check:check",
     "export": "server.cli_carry:export_command",
     "import": "server.cli_carry:import_command",
+    "import-map": "server.cli_imports:import_map",
+    "import-sheet": "server.cli_imports:import_sheet",
     "join": "server.cli_join:join_command",
     "list": "server.cli_list:list_command",
     "odds": "server.cli_odds:odds",

@@ -1,0 +1,36 @@
+"""What was imported, given to a table through its DM's link."""
+
+from collections.abc import Callable, Iterable
+
+import click
+import msgspec
+
+from clients.python import Gone, NoLink, Refused, join, read_link
+from clients.python.wire import AnyCommand
+from domain.encounters import PrepareEncounter
+from domain.table_commands import AddCharacter
+
+_to_wire = msgspec.json.Decoder(AnyCommand)
+
+
+async def give_all(
+    link: str, commands: Iterable[AddCharacter | PrepareEncounter], told: Callable[[str], None]
+) -> None:
+    """One after another; what the table refuses is told, and ends it.
+
+    Raises:  click.ClickException.
+    """
+    try:
+        read_link(link)
+        async with join(link) as table:
+            for command in commands:
+                await table.give(_to_wire.decode(msgspec.json.encode(command)))
+                told(_given(command))
+    except (NoLink, Refused, Gone) as wrong:
+        raise click.ClickException(str(wrong)) from wrong
+
+
+def _given(command: AddCharacter | PrepareEncounter) -> str:
+    if isinstance(command, AddCharacter):
+        return f"{command.sheet.name} is on the roster."
+    return f"{command.name} is prepared: {len(command.groups)} groups, {command.width} x {command.height} squares."

@@ -1,0 +1,115 @@
+"""Tables: CSV with a line of headings, or a JSON list of flat records. Headings are what people call things."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from server.imports.armour import ArmourBase, Scale
+from server.imports.draft import COUNT_MAX, Draft
+from server.imports.plain import number, plain
+from server.imports.reading import Json
+from server.imports.report import ImportedSheet, LeftOut, Unusable
+from server.imports.stat_block import fill
+from server.imports.tables import Tables
+
+ROWS_MAX: Final = 1_000
+COLUMNS_MAX: Final = 100
+_HEADINGS: Final = {
+    "name": ("name", "monster", "creature", "character", "title"),
+    "ac": ("ac", "armorclass", "armourclass", "dac", "descendingac", "armor", "armour"),
+    "aac": ("aac", "ascendingac", "ascendingarmorclass"),
+    "hd": ("hd", "hitdice", "hitdie"),
+    "hp": ("hp", "hitpoints", "hits", "maxhp"),
+    "thac0": ("thac0", "thaco", "tohitac0"),
+    "bonus": ("ab", "bab", "attackbonus", "tohit", "tohitbonus", "bhb", "thmod"),
+    "attacks": ("at", "attacks", "att", "noattacks", "noofattacks", "numberofattacks", "attack", "atk"),
+    "damage": ("damage", "dmg", "dam", "d"),
+    "weapon": ("weapon", "weapons"),
+    "move": ("move", "movement", "mv", "speed", "rate", "movementrate"),
+    "size": ("size", "sz"),
+    "class": ("class", "charclass", "characterclass"),
+    "level": ("level", "lvl", "lv"),
+    "str": ("str", "strength"),
+    "dex": ("dex", "dexterity"),
+    "con": ("con", "constitution"),
+    "count": ("count", "number", "qty", "quantity"),
+    "morale": ("morale", "ml"),
+    "saves": ("save", "saves", "saveas", "savingthrows"),
+}
+_LABEL_OF: Final = {heading: label for label, headings in _HEADINGS.items() for heading in headings}
+_SQUEEZE: Final = re.compile(r"[^a-z0-9]")
+_UP: Final = Scale("+10", "guessed", "the numbers go beyond 10, so they count upwards")
+_DOWN: Final = Scale("10", "guessed", "the table does not say; name another base if its bare skin is 9")
+
+Record = dict[str, str]
+
+
+def label_of(heading: str) -> str | None:
+    """What we call that column."""
+    return _LABEL_OF.get(_SQUEEZE.sub("", plain(heading).lower().replace("#", "")))
+
+
+def are_headings(cells: list[str]) -> bool:
+    """Whether somebody's name and a number for fighting are among them."""
+    labels = {label_of(one) for one in cells}
+    return "name" in labels and bool(labels & {"ac", "aac", "hp", "hd"})
+
+
+def read_csv(text: str) -> list[Record] | Unusable | None:
+    """The rows by their headings; None where the text is no such table."""
+    first = next(line for line in text.splitlines() if line.strip())
+    separator = max(",;\t|", key=first.count)
+    if first.count(separator) == 0 or not are_headings(first.split(separator)):
+        return None
+    rows: list[Record] = []
+    try:
+        cells = csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=True)
+        headings = next(row for row in cells if any(one.strip() for one in row))
+        for row in cells:
+            if not any(one.strip() for one in row):
+                continue
+            if len(rows) == ROWS_MAX:
+                return Unusable(f"The table has more than {ROWS_MAX} rows.")
+            pairs = zip(headings[:COLUMNS_MAX], row, strict=False)
+            rows.append({name.strip(): cell for name, cell in pairs if cell.strip()})
+    except csv.Error as wrong:
+        return Unusable(f"The table cannot be read: {wrong}.")
+    return rows
+
+
+def flat(record: dict[str, Json]) -> Record:
+    """A record of JSON as a row."""
+    found: Record = {}
+    for name, value in list(record.items())[:COLUMNS_MAX]:
+        text = ", ".join(plain(one) for one in value[:20]) if isinstance(value, list) else plain(value)
+        if text:
+            found[plain(name)[:60]] = text
+    return found
+
+
+def read_rows(
+    tables: Tables, told: ArmourBase | None, rows: list[Record], taken: set[str]
+) -> Iterator[ImportedSheet | LeftOut]:
+    """A sheet for each row. A column of armour classes that goes beyond 10 counts upwards in all its rows."""
+    labelled = [{label_of(name): cell for name, cell in row.items()} for row in rows]
+    goes_up = any((number(one.get("ac", "")) or 0) > 10 for one in labelled)
+    for row in rows:
+        values: dict[str, str] = {}
+        strange: list[tuple[str, str]] = []
+        for heading, cell in row.items():
+            label = label_of(heading)
+            if label is None or label in values:
+                strange.append((heading, cell))
+            else:
+                values[label] = plain(cell)
+        if goes_up and "aac" not in values and "ac" in values:
+            values["aac"] = values.pop("ac")
+        draft = Draft(tables, told, _UP if goes_up else _DOWN, values.get("name", ""))
+        many = number(values.get("count", "")) or 1
+        draft.count = max(1, min(many, COUNT_MAX))
+        fill(draft, values)
+        for heading, cell in strange:
+            draft.note(heading, "dropped", cell, "", "our sheets have no such field")
+        yield draft.finished("creature", taken)

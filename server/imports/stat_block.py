@@ -1,0 +1,275 @@
+"""Stat blocks as people paste them: `Goblins (3): AC 6, HD 1-1, hp 3, 4, 5, #AT 1, D 1d6, ML 7`.
+
+Labels are looked for wherever they stand; what is between two labels belongs to the first.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from server.imports.armour import ArmourBase, Scale
+from server.imports.draft import COUNT_MAX, Draft
+from server.imports.plain import number, plain
+from server.imports.report import ImportedSheet, LeftOut
+from server.imports.tables import Tables
+from server.imports.weapons import Blow, counted
+
+KIND: Final = "stat block"
+USUAL: Final = Scale("10", "guessed", "the text does not say; name another base if its bare skin is 9")
+BLOCKS_MAX: Final = 200
+TEXT_LETTERS_MAX: Final = 500_000
+BLOCK_LETTERS_MAX: Final = 6_000
+_LABELS: Final = {
+    "aac": r"AAC|ascending AC",
+    "ac": r"AC|A\.C\.|armou?r class",
+    "hd": r"HD|H\.D\.|hit dice",
+    "hp": r"hp|h\.p\.|hit points?|HPs",
+    "thac0": r"THAC[0O]|to hit AC ?0",
+    "bonus": r"AB|BAB|BHB|THB|attack bonus|hit bonus",
+    "attacks": r"\# ?AT{1,2}\.?|\#A|no\. of attacks|\# of attacks|attacks?|atks?|att",
+    "damage": r"damage(?:/attack)?|dmg|dam|D(?=:? ?(?:\d|by ))",
+    "move": r"MV|mov|move|movement|speed|MOV",
+    "size": r"SZ|size",
+    "str": r"str(?:ength)?(?=:? ?\d)",
+    "dex": r"dex(?:terity)?(?=:? ?\d)",
+    "con": r"con(?:stitution)?(?=:? ?\d)",
+    "weapon": r"weapons?(?=:? ?[A-Za-z])(?<!by weapon)(?<!as weapon)",
+    "class": r"class|CL(?=:? ?[A-Za-z])",
+    "level": r"level|lvl|LV",
+    "morale": r"ML|morale|mor",
+    "saves": r"SV|saves?|saving throws?",
+    "alignment": r"AL|alignment|align",
+    "xp": r"XP|EXP|X\.P\.|CL/XP|HDE/XP",
+    "special attacks": r"SA|special attacks?",
+    "special defences": r"SD|special defen[cs]es?",
+    "special": r"special(?: abilities)?|SQ",
+    "magic resistance": r"MR|magic resistance",
+    "treasure": r"TT|treasure(?: type)?|hoard",
+    "intelligence": r"int(?:elligence)?",
+    "number appearing": r"NA|no\. ?app(?:earing)?\.?|no\. ?enc\.?|number appearing|\# ?app(?:earing)?|NE",
+}  # fmt: skip
+_LABEL: Final = re.compile(
+    "|".join(
+        rf"(?P<{name.replace(' ', '_')}>(?<![\w#.])(?:{words})(?![\w]))" for name, words in _LABELS.items()
+    ),
+    re.IGNORECASE,
+)
+_ARMOUR: Final = re.compile(r"([+-]?\d{1,2})(?:\s*[\[(/]\s*\+?(\d{1,2})\s*[\])]?)?")
+_THAC0: Final = re.compile(r"(-?\d{1,2})(?:\s*[\[(]\s*([+-]?\d{1,2})\s*[\])])?")
+_POINTS: Final = re.compile(r"(\d{1,4})(?!\s*[A-Za-z(x\d])(?:\s*(?:,|/|;|and|&|\s)\s*|$|\.)", re.IGNORECASE)
+_FIRST_POINTS: Final = re.compile(r"(\d{1,4})")
+_IN_DICE: Final = re.compile(r"\((\d{1,4})\s*(?:hp|hit points?)\)", re.IGNORECASE)
+_BEFORE: Final = re.compile(r"^(\d{1,2})\s*(?:x\s*)?(?=[A-Za-z])")
+_BEHIND: Final = re.compile(r"\(?\s*(?:x\s*(\d{1,2})|\((\d{1,2})\))\s*\)?$")
+_NAMED_BLOW: Final = re.compile(r"([^,;()]*)\(([^()]*)\)")
+_JOINS: Final = re.compile(r"^\s*(?:or|and|plus|\+)\s+", re.IGNORECASE)
+_WITHIN: Final = re.compile(r"\d{1,3}d\d{1,4}(?:\s*[+-]\s*\d{1,3})?|\d{1,3}\s*-\s*\d{1,4}", re.IGNORECASE)
+_SIZE: Final = re.compile(r"\b(?:tiny|small|medium|large|huge|gargantuan)\b", re.IGNORECASE)
+_SENTENCE: Final = re.compile(
+    r"([A-Z][A-Za-z' ]{1,40})(?: \([^()]{0,40}\))?\. ?(?:Melee|Ranged)[A-Za-z ]{0,40}: ?([+-] ?\d{1,2}) to hit"
+    r"[^()]{0,200}Hit:?[^()]{0,60}\(([^()]{1,30})\)"
+)
+"""An attack of the fifth edition."""
+_IN_POINTS: Final = re.compile(r"\((\d{1,2}d\d{1,2}(?:\s*[+-]\s*\d{1,3})?)\)")
+_FIFTH_FEET_IN_A_POINT: Final = 2.5
+_WHY: Final = {
+    "morale": "morale is that of the monsters' table",
+    "saves": "saving throws are those of our tables",
+}
+
+
+def blocks_in(text: str) -> Iterator[str]:
+    """Each block: lines of their own where more than one in a paragraph has an armour class, else the paragraph."""
+    made = 0
+    for paragraph in re.split(r"\n[ \t]*\n", text.replace("\r\n", "\n").replace("\r", "\n")):
+        lines = [line for line in paragraph.split("\n") if line.strip()]
+        alone = sum(_has_armour(line) for line in lines) > 1
+        for block in lines if alone else ["\n".join(lines)]:
+            if block.strip() and made < BLOCKS_MAX:
+                made += 1
+                yield block
+
+
+def _has_armour(line: str) -> bool:
+    return any(found.lastgroup in {"ac", "aac"} for found in _LABEL.finditer(line[:BLOCK_LETTERS_MAX]))
+
+
+def read_text_block(
+    tables: Tables, told: ArmourBase | None, block: str, taken: set[str]
+) -> ImportedSheet | LeftOut:
+    """One block."""
+    text = plain(block.replace("\n", " ; ")[:BLOCK_LETTERS_MAX])
+    sentences = list(_SENTENCE.finditer(text))
+    text = text[: sentences[0].start()] if sentences else text
+    found = list(_LABEL.finditer(text))
+    values: dict[str, str] = {}
+    for label, following in zip(found, [*found[1:], None], strict=False):
+        end = following.start() if following is not None else len(text)
+        name = str(label.lastgroup).replace("_", " ")
+        value = text[label.end() : end].strip(" :=;,|•").rstrip(". ")
+        if value and name not in values:
+            values[name] = value
+    head = text[: found[0].start()] if found else text
+    name, count = _name_and_count(head.split(" ; ")[0])
+    if "size" not in values and (size := _SIZE.search(head.partition(" ; ")[2])) is not None:
+        values["size"] = size[0]
+    if not {"ac", "aac", "hp", "hd"} & values.keys():
+        return LeftOut(name[:60], "Neither armour class nor hit points nor Hit Dice are in it.")
+    draft = Draft(tables, told, USUAL, name)
+    if count > 1:
+        draft.count = min(count, COUNT_MAX)
+        draft.note(
+            "count", "taken" if count <= COUNT_MAX else "guessed", str(count), f"{draft.count} of them"
+        )
+    fill(draft, values, later=bool(sentences))
+    if sentences:
+        draft.to_hit("to hit", None, number(sentences[0][2].replace(" ", "")), sentences[0][2])
+        draft.blows(Blow("attacks", one[1], one[3]) for one in sentences)
+    return draft.finished("creature", taken)
+
+
+def _name_and_count(head: str) -> tuple[str, int]:
+    name = head.strip(" :;,.|•-([")
+    before, behind = _BEFORE.search(name), _BEHIND.search(name)
+    if before is not None:
+        return name[before.end() :].strip(), int(before[1])
+    if behind is not None:
+        return name[: behind.start()].strip(" :,"), int(behind[1] or behind[2])
+    return name, 1
+
+
+def fill(draft: Draft, values: dict[str, str], *, later: bool = False) -> None:
+    """The draft from labelled values: those of a text, or of a table's row. `later`: its attacks come by themselves."""
+    _armour(draft, values)
+    if "class" in values or "level" in values:
+        level = values.get("level", "")
+        title = values.get("class") or level.lstrip("0123456789 ")
+        draft.class_and_level("class", title, level)
+    if "hd" in values:
+        draft.hit_dice("HD", values["hd"])
+    elif (dice := _IN_POINTS.search(values.get("hp", ""))) is not None:
+        draft.hit_dice("hp", dice[1])
+    _points(draft, values)
+    _to_hit(draft, values)
+    if "move" in values:
+        draft.rate("move", values["move"], _FIFTH_FEET_IN_A_POINT if later else None)
+    if "size" in values:
+        draft.size("size", values["size"])
+    for label, which in (("str", "strength"), ("dex", "dexterity"), ("con", "constitution")):
+        if label in values:
+            draft.ability(label, which, values[label])  # type: ignore[arg-type]
+    if not later:
+        draft.blows(_blows(values))
+    for label in sorted(values.keys() - _READ):
+        draft.note(label, "dropped", values[label], "", _WHY.get(label, "our sheets have no such field"))
+
+
+_READ: Final = frozenset(
+    {
+        "ac",
+        "aac",
+        "hd",
+        "hp",
+        "thac0",
+        "bonus",
+        "attacks",
+        "damage",
+        "weapon",
+        "move",
+        "size",
+        "str",
+        "dex",
+        "con",
+    }
+    | {"class", "level", "name", "count"}
+)
+
+
+def _armour(draft: Draft, values: dict[str, str]) -> None:
+    if "ac" not in values and "aac" not in values:
+        return
+    first = _ARMOUR.match(values.get("ac", ""))
+    down, up = (None, None) if first is None else (int(first[1]), int(first[2]) if first[2] else None)
+    if "aac" in values:
+        up = number(values["aac"])
+    if down is not None and up is None and down > 10:
+        down, up = None, down
+    draft.armour("AC", down, up, " / ".join(values[one] for one in ("ac", "aac") if one in values))
+
+
+def _points(draft: Draft, values: dict[str, str]) -> None:
+    if "hp" in values:
+        each = _leading_numbers(values["hp"])
+        draft.hit_points("hp", each, values["hp"])
+    elif (within := _IN_DICE.search(values.get("hd", ""))) is not None:
+        draft.hit_points("HD", (int(within[1]),), within[0])
+
+
+def _leading_numbers(text: str) -> list[int]:
+    """`3, 4, 5 each armed` is 3 4 5."""
+    found: list[int] = []
+    place = 0
+    while (one := _POINTS.match(text, place)) is not None and len(found) < COUNT_MAX:
+        found.append(int(one[1]))
+        place = one.end()
+    first = _FIRST_POINTS.match(text)
+    return found or ([int(first[1])] if first else [])
+
+
+def _to_hit(draft: Draft, values: dict[str, str]) -> None:
+    if "thac0" in values:
+        found = _THAC0.match(values["thac0"])
+        draft.to_hit(
+            "THAC0",
+            int(found[1]) if found else None,
+            number(found[2]) if found and found[2] else None,
+            values["thac0"],
+        )
+    elif "bonus" in values:
+        draft.to_hit("bonus to hit", None, number(values["bonus"]), values["bonus"])
+
+
+def _blows(values: dict[str, str]) -> Iterator[Blow]:
+    """Names and dice wherever they stand: `2 claws (1d4), bite (1d6)`; `3`, `1d4/1d4/1d8`; `1`, `1d6 or by weapon`."""
+    attacks, damage, weapon = (values.get(one, "") for one in ("attacks", "damage", "weapon"))
+    named = [
+        (counted(_JOINS.sub("", name)), dice)
+        for name, dice in _NAMED_BLOW.findall(attacks)
+        if _WITHIN.search(dice)
+    ]
+    if named and not damage:
+        for (many, name), dice in named:
+            for _ in range(many):
+                yield _blow("attacks", name, dice)
+        return
+    dice = [one.strip() for one in re.split(r"/|,| and |\+(?=\s*\d+d)", damage) if _WITHIN.search(one)]
+    names = _names(attacks) or ([weapon] if weapon else [])
+    many = number(attacks) or len(names) or 1
+    if len(dice) == 1 and 1 < many <= 12:
+        dice *= many
+    if not dice:
+        within = _WITHIN.search(attacks)
+        dice = [within[0]] if within else []
+    if weapon and not damage:
+        yield from (
+            Blow("weapon", one.strip(), "") for one in re.split(r",|/| and ", weapon)[:12] if one.strip()
+        )
+        return
+    if not dice and names:
+        yield from (Blow("attacks", name, "") for name in names)
+    for place, one in enumerate(dice):
+        yield _blow(
+            "damage" if damage else "attacks", names[min(place, len(names) - 1)] if names else "", one
+        )
+
+
+def _names(attacks: str) -> list[str]:
+    text = re.sub(r"^\d{1,2}(?:/\d)?\s*(?=[(\[]|$)", "", attacks).strip(" ()[]")
+    text = _WITHIN.sub("", text)
+    parts = [counted(one) for one in re.split(r"/|,| and | or |;", text)]
+    return [name for many, name in parts for _ in range(many) if name and not name.isdecimal()][:12]
+
+
+def _blow(field: str, name: str, dice: str) -> Blow:
+    found = _WITHIN.search(dice)
+    return Blow(field, name.strip(), found[0] if found else "")

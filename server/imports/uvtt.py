@@ -1,0 +1,250 @@
+"""Universal VTT maps (`.dd2vtt`, `.uvtt`, `.df2vtt`) as the ground of an encounter.
+
+Points are in squares, counted from where the whole drawing begins: `map_origin` says where the map does, and is taken
+off. Walls and doors are lines, our walls are squares (see `walls`). A door that is open is a gap; our ground has no
+doors, so that a closed one is wall until the DM draws it away.
+"""
+
+from base64 import b64decode
+from binascii import Error as NoBase64
+from collections.abc import Iterator
+from itertools import pairwise
+from math import ceil, hypot, isfinite
+from typing import Final, Literal
+
+from domain.commands import SetGround
+from domain.quantities import MAP_SQUARES_MAX, Square
+from server.imports.plain import plain, shown
+from server.imports.reading import MAP_BYTES_MAX, Json, read_json, read_text
+from server.imports.report import FieldReport, ImportedMap, Unusable
+from server.imports.source import Source
+from server.imports.walls import Cell, Crossings, Line, Point, TooMuch, crossings, filled
+
+KIND: Final = "Universal VTT map"
+SIDE_MIN: Final = 4
+POINTS_MAX: Final = 200_000
+WALLS_MAX: Final = 6_000
+"""So many squares of wall are sent to a table as one command."""
+FAR_SQUARES: Final = 10_000
+Doors = Literal["as drawn", "closed", "open"]
+_PICTURES: Final = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
+
+
+def read_map(content: bytes, doors: Doors = "as drawn") -> ImportedMap | Unusable:
+    """The ground of a map. `doors`: as they are drawn, or all of them closed, or open."""
+    text = read_text(content, MAP_BYTES_MAX)
+    if isinstance(text, Unusable):
+        return text
+    read = read_json(text)
+    if isinstance(read, Unusable):
+        return read
+    tree, notes = read
+    if not isinstance(tree, dict) or not isinstance(tree.get("resolution"), dict):
+        return Unusable("The file is no Universal VTT map: it has no resolution.")
+    source = Source(tree)
+    size = _size(source)
+    if isinstance(size, Unusable):
+        return size
+    try:
+        return _drawn(source, size, doors, notes)
+    except TooMuch:
+        return Unusable("The map has more walls than are worked through.")
+
+
+def picture_in(content: bytes) -> tuple[bytes, str] | Unusable:
+    """The picture of a map, and what kind it is."""
+    text = read_text(content, MAP_BYTES_MAX)
+    read = text if isinstance(text, Unusable) else read_json(text)
+    if isinstance(read, Unusable):
+        return read
+    image = read[0].get("image") if isinstance(read[0], dict) else None
+    if not isinstance(image, str) or not image:
+        return Unusable("The map has no picture in it.")
+    try:
+        body = b64decode(image.partition("base64,")[2] or image)
+    except (NoBase64, ValueError):
+        return Unusable("The map's picture is no base64.")
+    kind = next((kind for head, kind in _PICTURES.items() if body.startswith(head)), None)
+    return Unusable("The map's picture is no PNG, JPEG or WebP.") if kind is None else (body, kind)
+
+
+class _Size:
+    """The map's squares, and where the drawing's points have to be moved to."""
+
+    def __init__(self, width: int, height: int, origin: Point, fields: list[FieldReport]) -> None:
+        self.width = width
+        self.height = height
+        self.origin = origin
+        self.fields = fields
+
+
+def _size(source: Source) -> _Size | Unusable:
+    width, height = (_real(source.at("resolution", "map_size", one)) for one in "xy")
+    if width is None or height is None or width <= 0 or height <= 0:
+        return Unusable("The file is no Universal VTT map: its resolution has no map_size.")
+    across, down = (max(SIDE_MIN, ceil(one - 0.01)) for one in (width, height))
+    was = f"{width:g} x {height:g}"
+    if max(across, down) > MAP_SQUARES_MAX:
+        return Unusable(f"The map has {was} squares; a side has {MAP_SQUARES_MAX} at most.")
+    whole = (across, down) == (width, height)
+    why = "" if whole else f"a side has whole squares, {SIDE_MIN} of them at least"
+    fields = [FieldReport("map_size", "taken" if whole else "guessed", was, f"{across} x {down}", why)]
+    origin = tuple(_real(source.at("resolution", "map_origin", one)) or 0.0 for one in "xy")
+    return _Size(across, down, (origin[0], origin[1]), fields)
+
+
+def _drawn(source: Source, size: _Size, doors: Doors, notes: tuple[str, ...]) -> ImportedMap | Unusable:
+    fields = size.fields
+    lines: list[Line] = []
+    for part in ("line_of_sight", "objects_line_of_sight"):
+        pieces, odd = _lines(source.at(part))
+        lines += pieces
+        if pieces or odd:
+            fields.append(
+                FieldReport(
+                    part, "converted" if pieces else "dropped", f"{len(pieces)} lines", "walls", _odd(odd)
+                )
+            )
+    portals = list(_portals(source.at("portals")))
+    origin = _origin(size, lines, portals)
+    moved = [_moved(line, origin) for line in lines]
+    found, idle = crossings(moved, size.width, size.height)
+    ways = [(_moved(line, origin), _is_closed(closed, doors)) for line, closed in portals]
+    gates, _ = crossings((line for line, _ in ways), size.width, size.height)
+    shut, _ = crossings((line for line, closed in ways if closed), size.width, size.height)
+    walls = filled(found, gates, shut, size.width, size.height)
+    if len(walls.all) > WALLS_MAX:
+        return Unusable(
+            f"The map would have {len(walls.all)} squares of wall; at most {WALLS_MAX} are sent to a table."
+        )
+    if walls.beside:
+        why = "the line runs between two squares; our walls are squares, so the one on the outer side is wall"
+        fields.append(FieldReport("walls", "guessed", f"{len(walls.beside)} squares", "wall", why))
+    if idle:
+        fields.append(
+            FieldReport("walls", "dropped", f"{idle} lines", "", "they part no two squares' middles")
+        )
+    where = _door_squares(gates, shut, walls.all)
+    _about_doors(fields, ways, where)
+    _rest(source, fields)
+    ground = SetGround(walls=tuple(Square(x, y) for x, y in sorted(walls.all, key=lambda cell: cell[::-1])))
+    squares = tuple(Square(x, y) for x, y in where)
+    return ImportedMap(KIND, size.width, size.height, ground, tuple(fields), squares, notes)
+
+
+def _is_closed(drawn: bool, doors: Doors) -> bool:  # noqa: FBT001 - it is what it is asked about
+    return drawn if doors == "as drawn" else doors == "closed"
+
+
+def _odd(odd: int) -> str:
+    return f"{odd} more are no lines" if odd else ""
+
+
+def _lines(part: Json) -> tuple[list[Line], int]:
+    """Each piece of each polyline, and how many entries are no polylines. Raises:  TooMuch."""
+    found: list[Line] = []
+    odd = 0
+    for entry in part if isinstance(part, list) else []:
+        points = [_point(one) for one in entry] if isinstance(entry, list) else []
+        whole = [one for one in points if one is not None]
+        odd += len(whole) < 2 or len(whole) < len(points)
+        found += [line for line in pairwise(whole) if line[0] != line[1]]
+        if len(found) > POINTS_MAX:
+            raise TooMuch
+    return found, odd
+
+
+def _portals(part: Json) -> Iterator[tuple[Line, bool]]:
+    """Doors as lines, and whether they are closed; as is usual, where nothing is said."""
+    for entry in part[:POINTS_MAX] if isinstance(part, list) else []:
+        bounds = entry.get("bounds") if isinstance(entry, dict) else None
+        ends = [point for one in bounds[:2] if (point := _point(one))] if isinstance(bounds, list) else []
+        if isinstance(entry, dict) and len(ends) == 2:
+            yield (ends[0], ends[1]), entry.get("closed") is not False
+
+
+def _origin(size: _Size, lines: list[Line], portals: list[tuple[Line, bool]]) -> Point:
+    """Where the map begins. Some tools write an origin and count from the map all the same; then most would be off it."""
+    x, y = size.origin
+    if not x and not y:
+        return size.origin
+    points = [point for line in (*lines, *(line for line, _ in portals)) for point in line]
+    with_it = sum(_is_on(size, (px - x, py - y)) for px, py in points)
+    without = sum(_is_on(size, point) for point in points)
+    was = f"{x:g}, {y:g}"
+    if without > with_it:
+        why = "so its points lie on the map; counted from the origin most would not"
+        size.fields.append(FieldReport("map_origin", "guessed", was, "left aside", why))
+        return (0.0, 0.0)
+    size.fields.append(FieldReport("map_origin", "converted", was, "taken off each point"))
+    return size.origin
+
+
+def _is_on(size: _Size, point: Point) -> bool:
+    return -0.5 <= point[0] <= size.width + 0.5 and -0.5 <= point[1] <= size.height + 0.5
+
+
+def _moved(line: Line, origin: Point) -> Line:
+    (x1, y1), (x2, y2) = line
+    return (x1 - origin[0], y1 - origin[1]), (x2 - origin[0], y2 - origin[1])
+
+
+def _door_squares(gates: Crossings, shut: Crossings, walls: frozenset[Cell]) -> list[Cell]:
+    """Of a closed door the square of wall that it is; of an open one the square that it opens to."""
+    pairs = [
+        next((cell for cell in pair if cell in walls), pair[0]) for pair in sorted(gates.parted | shut.parted)
+    ]
+    return sorted({*gates.through, *shut.through, *pairs})
+
+
+def _about_doors(fields: list[FieldReport], ways: list[tuple[Line, bool]], where: list[Cell]) -> None:
+    closed = sum(one for _, one in ways)
+    at = ", ".join(f"{x},{y}" for x, y in where[:12]) + (" …" if len(where) > 12 else "")
+    if closed:
+        why = "our ground has no doors: draw the wall away where one is opened"
+        fields.append(FieldReport("portals", "converted", f"{closed} closed", f"wall; doors at {at}", why))
+    if len(ways) > closed:
+        fields.append(
+            FieldReport("portals", "converted", f"{len(ways) - closed} open", f"gaps; doors at {at}")
+        )
+
+
+def _rest(source: Source, fields: list[FieldReport]) -> None:
+    """What the ground does not hold."""
+    source.at("format")
+    pixels, image = source.at("resolution", "pixels_per_grid"), source.at("image")
+    if isinstance(image, str) and image:
+        size = f"about {len(image) * 3 // 4 // 1024 + 1} KiB, {plain(pixels) or 'no'} pixels a square"
+        fields.append(
+            FieldReport(
+                "image",
+                "dropped",
+                size,
+                "",
+                "the board has no pictures; import-map --picture keeps it beside",
+            )
+        )
+    for path, value in source.unread():
+        fields.append(FieldReport(shown(path), "dropped", shown(value), "", "our ground has no such thing"))
+
+
+def _point(value: Json) -> Point | None:
+    """`{x, y}` or `[x, y]`."""
+    if isinstance(value, dict):
+        x, y = _real(value.get("x")), _real(value.get("y"))
+    elif isinstance(value, list) and len(value) >= 2:
+        x, y = _real(value[0]), _real(value[1])
+    else:
+        return None
+    return None if x is None or y is None or hypot(x, y) > FAR_SQUARES else (x, y)
+
+
+def _real(value: Json) -> float | None:
+    """A number, also one that is written as text."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = float(value)
+    except (ValueError, OverflowError):
+        return None
+    return number if isfinite(number) else None

@@ -1,0 +1,180 @@
+"""Universal VTT maps: lines become squares, and whatever a line parted stays parted."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.commands import SetGround
+from domain.quantities import Square
+from server.imports import walls
+from server.imports.report import ImportedMap, Unusable
+from server.imports.uvtt import Doors, picture_in, read_map
+from server.imports.walls import crossings, filled
+from tests.laws.examples import tried
+
+PICTURE = b"\x89PNG\r\n\x1a\n" + b"\x00" * 40
+
+
+def line(*points: tuple[float, float]) -> list[dict[str, float]]:
+    return [{"x": x, "y": y} for x, y in points]
+
+
+def drawing(**fields: Any) -> dict[str, Any]:
+    """A room of five by five with a door to the west, a wall beside the lines, and an origin that is not zero."""
+    return {
+        "format": "0.3",
+        "resolution": {"map_origin": {"x": 2, "y": 1}, "map_size": {"x": 14, "y": 10}, "pixels_per_grid": 70},
+        "line_of_sight": [
+            line((4, 3), (9, 3), (9, 8), (4, 8), (4, 6)),
+            line((4, 5), (4, 3)),
+            line((11.62, 2), (11.62, 9)),
+        ],
+        "objects_line_of_sight": [],
+        "portals": [
+            {
+                "position": {"x": 4, "y": 5.5},
+                "bounds": line((4, 5), (4, 6)),
+                "rotation": 0,
+                "closed": True,
+                "freestanding": False,
+            }
+        ],
+        "lights": [
+            {"position": {"x": 5, "y": 5}, "range": 4, "intensity": 1, "color": "ffeccd8b", "shadows": True}
+        ],
+        "environment": {"baked_lighting": True, "ambient_light": "ffffffff"},
+        "image": base64.b64encode(PICTURE).decode(),
+        **fields,
+    }
+
+
+def read(tree: object, doors: Doors = "as drawn") -> ImportedMap:
+    found = read_map(json.dumps(tree).encode(), doors)
+    assert isinstance(found, ImportedMap), found
+    return found
+
+
+def seen(found: ImportedMap) -> list[str]:
+    solid, doors = set(found.ground.walls), set(found.doors)
+    return [
+        "".join(
+            "+" if (one := Square(x, y)) in doors else "#" if one in solid else "."
+            for x in range(found.width)
+        )
+        for y in range(found.height)
+    ]
+
+
+def test_walls_on_the_lines_stand_outside_of_the_room_and_others_where_they_run() -> None:
+    assert seen(read(drawing())) == [
+        "..............",
+        "..#####..#....",
+        ".#.....#.#....",
+        ".#.....#.#....",
+        ".+.....#.#....",
+        ".#.....#.#....",
+        ".#.....#.#....",
+        "..#####..#....",
+        "..............",
+        "..............",
+    ]
+
+
+def test_a_closed_door_is_wall_an_open_one_a_gap_and_both_are_told() -> None:
+    door = Square(1, 4)
+    assert door in read(drawing()).ground.walls
+    opened = read(drawing(), "open")
+    assert door not in opened.ground.walls
+    assert opened.doors == (door,)
+    assert "doors at 1,4" in next(one.now for one in opened.fields if one.field == "portals")
+
+
+def test_each_part_of_the_file_is_told_and_the_picture_can_be_kept() -> None:
+    told = {one.field: one.fate for one in read(drawing()).fields}
+    assert told == {
+        "map_size": "taken",
+        "line_of_sight": "converted",
+        "map_origin": "converted",
+        "walls": "guessed",
+        "portals": "converted",
+        "image": "dropped",
+        "lights": "dropped",
+        "environment": "dropped",
+    }
+    assert picture_in(json.dumps(drawing()).encode()) == (PICTURE, "PNG")
+    assert isinstance(picture_in(json.dumps(drawing(image="aGVsbG8=")).encode()), Unusable)
+
+
+def test_points_that_count_from_the_map_all_the_same_are_left_where_they_are() -> None:
+    far = drawing()
+    far["resolution"]["map_origin"] = {"x": 40, "y": "40"}
+    found = read(far)
+    assert next(one.fate for one in found.fields if one.field == "map_origin") == "guessed"
+    assert found.ground.walls
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"resolution": {}}, "no map_size"),
+        ({"resolution": {"map_size": {"x": "many", "y": 3}}}, "no map_size"),
+        ({"resolution": {"map_size": {"x": 300, "y": 3}}}, "at most"),
+        ({"resolution": {"map_size": {"x": "nan", "y": 3}}}, "no map_size"),
+        ({"resolution": 3}, "no resolution"),
+    ],
+)
+def test_what_no_ground_can_be_made_of_is_said(fields: dict[str, Any], why: str) -> None:
+    found = read_map(json.dumps(drawing(**fields)).encode())
+    assert isinstance(found, Unusable)
+    assert why in found.words
+
+
+def test_more_walls_than_are_worked_through_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(walls, "STEPS_MAX", 20)
+    found = read_map(json.dumps(drawing()).encode())
+    assert found == Unusable("The map has more walls than are worked through.")
+
+
+def test_numbers_as_text_odd_entries_and_a_small_map_are_made_the_best_of() -> None:
+    found = read(
+        {
+            "resolution": {"map_size": {"x": "3", "y": 2.5}},
+            "line_of_sight": [
+                [{"x": "1", "y": "0"}, {"x": 1, "y": "2"}],
+                [{"x": 1}],
+                "wall",
+                [[2, 0.5], [2, "inf"]],
+                None,
+            ],
+            "portals": [{"bounds": [1, 2]}, 7],
+        }
+    )
+    assert (found.width, found.height) == (4, 4)
+    assert found.fields[0].fate == "guessed"
+    assert next(one.why for one in found.fields if one.field == "line_of_sight") == "4 more are no lines"
+
+
+POINT = st.tuples(*[st.integers(-4, 84).map(lambda eighths: eighths / 8)] * 2)
+
+
+@tried(0.3)
+@given(st.lists(st.tuples(POINT, POINT), max_size=12), st.lists(st.tuples(POINT, POINT), max_size=3))
+def test_no_two_neighbours_that_a_line_parts_are_both_free(
+    lines: list[tuple[tuple[float, float], tuple[float, float]]],
+    doors: list[tuple[tuple[float, float], tuple[float, float]]],
+) -> None:
+    found, _ = crossings(lines, 10, 8)
+    gates, _ = crossings(doors, 10, 8)
+    shut = filled(found, gates, gates, 10, 8).all
+    assert all(one in shut or other in shut for one, other in found.parted | gates.parted)
+    assert found.through | gates.through <= shut
+    ajar, _ = crossings([], 10, 8)
+    opened = filled(found, gates, ajar, 10, 8).all
+    assert all(one in opened or other in opened for one, other in found.parted - gates.parted)
+    SetGround(walls=tuple(Square(x, y) for x, y in shut))

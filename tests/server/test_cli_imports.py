@@ -1,0 +1,44 @@
+"""`affray import-sheet` and `affray import-map`: a report on the terminal, commands in a file, and nothing on failure."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+from click.testing import CliRunner
+
+from domain.table_commands import AnyCommand
+from server.cli_imports import import_map, import_sheet
+from tests.server.imports.test_maps import drawing
+from tests.server.imports.test_sheets import ose_monster
+
+
+def test_a_sheet_is_told_field_by_field_and_written_as_commands(tmp_path: Path) -> None:
+    file, out = tmp_path / "marsh.json", tmp_path / "out.json"
+    file.write_text(json.dumps(ose_monster()), encoding="utf-8")
+    done = CliRunner().invoke(import_sheet, [str(file), "-o", str(out), "--ruleset", "adnd2e"])
+    assert done.exit_code == 0, done.output
+    assert "  converted  ac: 5 [14] → armour class 6" in done.output
+    (command,) = msgspec.json.decode(out.read_bytes(), type=list[AnyCommand])
+    assert (command.name, command.ruleset) == ("marsh", "adnd2e")  # type: ignore[union-attr]
+
+
+def test_a_map_is_drawn_its_picture_kept_and_written_as_a_line(tmp_path: Path) -> None:
+    file, out, picture = tmp_path / "keep.dd2vtt", tmp_path / "out.battle", tmp_path / "keep.png"
+    file.write_text(json.dumps(drawing()), encoding="utf-8")
+    done = CliRunner().invoke(import_map, [str(file), "-o", str(out), "--picture", str(picture)])
+    assert done.exit_code == 0, done.output
+    assert "\n +     # #\n" in done.output
+    assert out.read_text(encoding="utf-8").startswith("ground wall 2,1 3,1")
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_cannot_be_read_writes_nothing(tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    done = CliRunner().invoke(import_sheet, ["-", "-o", str(out)], input="nothing of use")
+    assert done.exit_code == 1
+    assert "Nothing was changed" in done.output
+    assert not out.exists()
+    as_json = CliRunner().invoke(import_sheet, ["-", "--json"], input="Ann: AC 6 [13], hp 3")
+    assert json.loads(as_json.stdout)["sheets"][0]["sheet"]["armour_class"] == 7
