@@ -114,6 +114,9 @@ class Seal(Command, frozen=True):
     for_all: bool = False
     """The DM seals for everyone who has not."""
 
+    nearest: bool = False
+    """Of one's own figures that were told nothing the foes attack the nearest and characters stand guard; else they hold, as those in hiding do."""
+
 
 class RollInitiative(Command, frozen=True):
     """Roll each side's die; `dice` holds those rolled at the table.

@@ -46,7 +46,7 @@ from domain.decisions.attacks import decide_attack
 from domain.decisions.beside_blows import decide_beside_blows, decide_of_nerve
 from domain.decisions.casting import decide_cast
 from domain.decisions.closing import decide_going
-from domain.decisions.declaring import decide_declare, decide_seal
+from domain.decisions.declaring import decide_declare
 from domain.decisions.end_of_round import decide_end_of_round
 from domain.decisions.engaging import decide_engaging
 from domain.decisions.facing import decide_face
@@ -60,6 +60,7 @@ from domain.decisions.making_room import with_room_made
 from domain.decisions.questions import decide_answer, decide_ask_undo
 from domain.decisions.round_flow import decide_advance, decide_end, decide_pass
 from domain.decisions.rulings import decide_ruling
+from domain.decisions.sealing import decide_seal
 from domain.decisions.setting_up import decide_set_out
 from domain.decisions.stances import decide_stance
 from domain.decisions.strike import IMPOSES_NOTHING

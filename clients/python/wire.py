@@ -386,6 +386,8 @@ class Seal(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="seal"):
     """Close one's own orders. When the DM and all players have sealed, initiative is next."""
     for_all: bool = False
     """The DM seals for everyone who has not."""
+    nearest: bool = False
+    """Of one's own figures that were told nothing the foes attack the nearest and characters stand guard; else they hold, as those in hiding do."""
 
 class RollInitiative(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="roll_initiative"):
     """Roll each side's die; `dice` holds those rolled at the table.

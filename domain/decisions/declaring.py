@@ -1,19 +1,18 @@
-"""Orders: written by anyone at any time, sealed both ways (CO-10, OE-2.2, AD-4.2)."""
+"""Orders: written by anyone at any time (CO-10, OE-2.2, AD-4.2)."""
 
 from typing import Final
 
-from domain.authority import acts_for
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.commands import Declare, Seal
+from domain.commands import Declare
 from domain.decisions.attacks import target_is_barred
 from domain.decisions.covering_fire import cover_is_wrong, may_cover
-from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
+from domain.decisions.round_flow import hand_of, wrong_step
 from domain.decisions.skill import second_is_wrong
 from domain.decisions.standing import laden
 from domain.decisions.surprise import spells_are_barred
 from domain.decisions.turning import turning_is_barred
-from domain.events import FightEvent, OrdersSealed, OrdersWritten
+from domain.events import FightEvent, OrdersWritten
 from domain.refusals import Refused
 from domain.rounds import Action, Broken, Order
 from domain.rules.attack import melee_weapon, missile_weapon
@@ -40,7 +39,7 @@ def decide_declare(battle: Battle, rules: Ruleset, command: Declare, actor: Acto
         words = "You have sealed this round's orders; whoever came on since then holds."
         return Refused("sealed", words, rules.cite("sealing"))
     for order in command.orders:
-        wrong = _is_wrong(battle, rules, order, actor, table)
+        wrong = order_is_barred(battle, rules, order, actor, table)
         if wrong:
             return wrong
     if len({order.figure for order in command.orders}) < len(command.orders):
@@ -48,7 +47,10 @@ def decide_declare(battle: Battle, rules: Ruleset, command: Declare, actor: Acto
     return (OrdersWritten(actor.author, command.orders),)
 
 
-def _is_wrong(battle: Battle, rules: Ruleset, order: Order, actor: Actor, table: Table) -> Refused | None:
+def order_is_barred(
+    battle: Battle, rules: Ruleset, order: Order, actor: Actor, table: Table
+) -> Refused | None:
+    """Why `actor` may not write that order now."""
     figure = battle.combatants.by_id[order.figure]
     if hand_of(figure, table) != actor.author:
         words = f"Whoever plays {order.figure} declares for it; release the character to do so yourself."
@@ -143,26 +145,3 @@ def _weapon_is_wrong(rules: Ruleset, figure: Combatant, order: Order) -> Refused
         return None
     words = f"{figure.id} has no {order.weapon} to {order.action} with."
     return Refused("no_such_weapon", words, rules.cite("to_hit"))
-
-
-def decide_seal(battle: Battle, rules: Ruleset, command: Seal, actor: Actor, table: Table) -> Decision:
-    """Close one's own orders; whoever has none written holds. The DM's own are those that no seat acts for.
-
-    The DM seals even where no foe stands: that nobody has to wait would tell that nobody is hidden.
-    """
-    if battle.round_state.step != "declare":
-        return wrong_step(battle, "declare", rules.cite("sealing"))
-    figures = tuple(
-        one.id
-        for one in battle.combatants.by_id.values()
-        if not one.is_down
-        and one.id not in battle.declarations.sealed
-        and (command.for_all or _is_own(one, actor, table))
-    )
-    if not figures and (actor.author in battle.declarations.sealed_by or not actor.grant.runs):
-        return Refused("sealed", "Your orders are sealed already.", rules.cite("sealing"))
-    return closed_when_all_sealed(battle, (OrdersSealed(actor.author, figures, command.for_all),), table)
-
-
-def _is_own(figure: Combatant, actor: Actor, table: Table) -> bool:
-    return acts_for(actor.grant, figure) and hand_of(figure, table) == actor.author

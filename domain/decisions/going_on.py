@@ -21,7 +21,7 @@ def next_command(battle: Battle, rules: Ruleset, author: Author, table: Table) -
         case "set_up":
             return BeginBattle()
         case "declare":
-            return Seal()
+            return Seal(nearest=hand == DM)
         case "initiative":
             return RollInitiative()
         case "end_of_round":

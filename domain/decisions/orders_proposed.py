@@ -1,6 +1,6 @@
 """The orders that would serve a figure best, the best first: what a page proposes before all others."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from domain.agenda import Item, ItemId
@@ -15,7 +15,7 @@ from domain.decisions.spell_targets import Aim, aim_is_wrong, taken_by
 from domain.decisions.spells import caster_level
 from domain.decisions.standing import footprint, ground_of, is_able, known_threateners
 from domain.dice.rolling import Die
-from domain.grid.footprint import squares_apart
+from domain.grid.footprint import Footprint, squares_apart
 from domain.grid.reach import threatened_by
 from domain.quantities import Face
 from domain.rounds import Order, SideRoll
@@ -114,26 +114,37 @@ def _blows(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) 
             return
     half, charge = Order(figure.id, "attack", move="half"), Order(figure.id, "charge", move="full")
     squares = squares_by_order(battle, rules, figure, half)
-    found = ways(battle, rules, figure, Item(ItemId(""), figure.id, 0, "move", squares), here)
+    close = _within(battle, rules, here, foes, squares + reach)
+    costs = (
+        ways(battle, rules, figure, Item(ItemId(""), figure.id, 0, "move", squares), here).costs
+        if close
+        else ()
+    )
     near = [
         one
-        for one in foes
-        if (there := footprint(battle, rules, one.id))
-        and any(min_reach <= squares_apart(here.moved(square), there) <= reach for square in found.costs)
+        for one, there in close
+        if any(min_reach <= squares_apart(here.moved(square), there) <= reach for square in costs)
     ]
     if near:
         yield Order(figure.id, "attack", near[0].id, move="half")
-    field = Field.of(
-        battle,
-        rules,
-        figure,
-        Item(ItemId(""), figure.id, 0, "charge", squares_by_order(battle, rules, figure, charge)),
+    squares = squares_by_order(battle, rules, figure, charge)
+    before = [one for one, _ in _within(battle, rules, here, foes, squares + reach)]
+    field = (
+        Field.of(battle, rules, figure, Item(ItemId(""), figure.id, 0, "charge", squares)) if before else None
     )
-    runs = (one for one in foes if field and field.run_at(one))
+    runs = (one for one in before if field and field.run_at(one))
     for first in islice(runs, 1):
         yield Order(figure.id, "charge", first.id, move="full")
     if not near:
         yield Order(figure.id, "move", foes[0].id, move="full")
+
+
+def _within(
+    battle: Battle, rules: Ruleset, here: Footprint, foes: Sequence[Combatant], squares: int
+) -> list[tuple[Combatant, Footprint]]:
+    """Those so near that a way there is worth looking for, and where they stand: no way is shorter than the straight one."""
+    places = ((one, footprint(battle, rules, one.id)) for one in foes)
+    return [(one, there) for one, there in places if there and squares_apart(here, there) <= squares]
 
 
 def squares_by_order(battle: Battle, rules: Ruleset, figure: Combatant, order: Order) -> int:

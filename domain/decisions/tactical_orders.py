@@ -27,15 +27,21 @@ _WORST: Final = ("near death", "bloodied", "scratched", "unhurt")
 
 
 def order_by_tactic(
-    battle: Battle, rules: Ruleset, figure: Combatant, tactic: Tactic, sees: Visible
+    battle: Battle,
+    rules: Ruleset,
+    figure: Combatant,
+    tactic: Tactic,
+    sees: Visible,
+    kept: frozenset[Action] = frozenset(),
 ) -> Order | None:
-    """The first that the rules let it be told; None where there is none, and it holds when its hand seals."""
+    """The first that the rules let it be told, without what is `kept` back; None: it holds when its hand seals."""
     if not is_able(battle, figure):
         return None
     found = (
         _broken(battle, figure) or _held_fast(battle, figure) or _wishes(battle, rules, figure, tactic, sees)
     )
-    return next((one for one in found if order_is_wrong(battle, rules, one) is None), None)
+    lawful = (one for one in found if one.action not in kept and order_is_wrong(battle, rules, one) is None)
+    return next(lawful, None)
 
 
 def _broken(battle: Battle, figure: Combatant) -> tuple[Order, ...]:

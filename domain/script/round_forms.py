@@ -49,9 +49,9 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("declare",), order_words.USAGE, read_orders, "write orders; several figures may share one"),
     Form(
         ("seal",),
-        "[all]",
-        lambda words, _: Seal(for_all=words.take_if("all")),
-        "close one's own orders; the DM's `all` closes everybody's",
+        "[all] [nearest]",
+        lambda words, _: Seal(for_all=words.take_if("all"), nearest=words.take_if("nearest")),
+        "close one's own orders; the DM's `all` closes everybody's; with `nearest` foes that were told nothing attack the nearest, and characters stand guard",
     ),
     Form(
         ("roll", "initiative"),

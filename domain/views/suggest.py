@@ -25,6 +25,7 @@ from domain.decisions.giving_ground import may_push
 from domain.decisions.movement import Going, is_a_leg, may_go
 from domain.decisions.proposals import Proposal, proposal
 from domain.decisions.round_flow import due, hand_of, stroke_now, unseen_first
+from domain.decisions.sealing import told_nothing
 from domain.decisions.using import item_in_hand
 from domain.engaging import Approach
 from domain.gear import UseItem
@@ -52,12 +53,22 @@ def next_step(viewer: Viewer, battle: Battle, rules: Ruleset, table: Table) -> N
     if left is not None and DM not in battle.declarations.sealed_by:
         return NextStep(f"No {left} stands: end the battle", EndBattle())
     if step == "declare" and declares(viewer, battle, table):
-        return NextStep("Seal", Seal())
+        return _seal(viewer, battle, table)
     if step == "end_of_round" and not viewer.grant.runs:
         return _push(viewer, battle, rules)
     if step == "resolve":
         return _deed(viewer, battle, rules, table)
     return _for_the_one_who_runs(battle) if viewer.grant.runs else None
+
+
+def _seal(viewer: Viewer, battle: Battle, table: Table) -> NextStep:
+    """Whoever leads lets those that were told nothing attack the nearest; a player's own are never told by others."""
+    if not viewer.grant.runs:
+        return NextStep("Seal", Seal())
+    untold = told_nothing(battle, viewer.author, table)
+    count = sum(1 for one in untold if one.character is None)
+    words = f"Seal; {count} attack{'s' if count == 1 else ''} the nearest" if count else "Seal"
+    return NextStep(words, Seal(nearest=bool(untold)))
 
 
 def _push(viewer: Viewer, battle: Battle, rules: Ruleset) -> NextStep | None:

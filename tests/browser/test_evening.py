@@ -193,6 +193,7 @@ async def test_a_round_of_the_other_rulesets_is_led_by_space(
 async def lead(dm: Person, number: int, *, by_slot: bool) -> None:
     """Space, or Shift+Space where a slot has more, until that round; each blow is told of whom the button named."""
     while f"Round {number}" not in await dm.page.locator(".when").inner_text():
+        await dm.page.locator(f"[data-next]{SETTLED}").first.wait_for()
         named = re.match(r"\W*([\w ]+?)\W* strikes", await dm.next.inner_text())
         slot = dm.page.locator(f'[data-action="slot"]{SETTLED}')
         if by_slot and await slot.count():
@@ -209,16 +210,18 @@ async def lead(dm: Person, number: int, *, by_slot: bool) -> None:
 async def test_a_hand_that_hammers_on_does_not_answer_and_the_big_button_stays_where_it_is(
     served: Served, people: People
 ) -> None:
-    dm = await people.come(served.links[0])
+    dm, rath = await people.come(served.links[0]), await people.come(served.links[1])
+    await rath.act("claim", character="rath").click()
     await press_space(dm)
     await expect(dm.next).to_contain_text("Seal")
     box = await dm.next.bounding_box()
+    await expect(rath.act("seal")).to_be_visible()
     for _ in range(12):
-        await dm.page.keyboard.press("Space")
-        await dm.page.wait_for_timeout(60)
-    await expect(dm.page.locator("[data-warning]")).to_be_visible()
-    await expect(dm.next).to_have_attribute("data-heed", "")
-    assert await dm.page.locator("[data-entry]").filter(has_text="sealed").count() == 0
+        await rath.page.keyboard.press("Space")
+        await rath.page.wait_for_timeout(60)
+    await expect(rath.page.locator("[data-warning]")).to_be_visible()
+    await expect(rath.page.locator(".button.main")).to_have_attribute("data-heed", "")
+    assert await rath.page.locator("[data-entry]").filter(has_text="sealed").count() == 0
     for _ in range(4):
         await dm.choose_group("orc")
         await ready(dm, dm.act("hold", group="orc")).click()

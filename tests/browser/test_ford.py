@@ -153,7 +153,7 @@ async def in_round(person: Person, number: int) -> bool:
 
 
 async def same_orders_again(table: Table) -> None:
-    """R for everybody; who has none of last round's left holds."""
+    """R for everybody; of the others the foes attack the nearest, and who is played holds."""
     for player in table.players.values():
         await expect(player.status()).to_contain_text(re.compile("Declare for|Sealed"))
         again = player.act("same-again")

@@ -77,7 +77,7 @@ async def test_dice_that_cannot_be_read_are_refused_and_nothing_is_rolled(
 
 async def test_initiative_dice_of_the_table_are_typed_in(served: Served, people: People) -> None:
     dm = await people.come(served.links[0])
-    for words in ("Begin", "Seal", "Seal all the same"):
+    for words in ("Begin", "Seal; 7 attack the nearest"):
         await expect(dm.next).to_contain_text(words)
         await dm.next.click()
     await dm.page.locator('[data-initiative="party"]').fill("two")
@@ -103,7 +103,7 @@ async def test_a_double_click_takes_one_step(served: Served, people: People) -> 
     await dm.page.wait_for_timeout(600)
     await expect(player.status()).to_contain_text("Declare for Rath")
     await twice(dm.act("take-back"))
-    await expect(dm.next).to_have_text(re.compile(r"^Seal\s*(Space)?$"))
+    await expect(dm.next).to_have_text(re.compile(r"^Seal; 1 attacks the nearest\s*(Space)?$"))
     await dm.page.wait_for_timeout(600)
     await expect(player.act("strike", target="orc-1")).to_have_attribute("aria-pressed", "true")
     assert await dm.page.locator("[data-refusal]").count() == 0

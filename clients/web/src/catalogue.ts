@@ -249,6 +249,9 @@ export const say = {
     bareHands: "With bare hands…",
     atWhom: "At whom",
     none: "no order yet",
+    nearestUntold: "attacks the nearest",
+    guardUntold: "stands guard",
+    waitsUntold: "waits in hiding",
     /** Sealing without an order: who holds, and the button of the second press. */
     noOrder: (names: readonly string[]) => ({
       words: `No order for ${names.join(", ")}: whoever has none holds this round.`,

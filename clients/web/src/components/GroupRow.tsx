@@ -3,6 +3,7 @@ import { say } from "../catalogue";
 import { targetsOf } from "../state/acts";
 import { useAnswer } from "../state/asking";
 import { strikesAt } from "../state/ordering";
+import { page } from "../state/page";
 import { type FigureGroup, nameOf } from "../state/reading";
 import type { BattleView, CombatantCard, OrderCard } from "../wire/types";
 import { AllActions } from "./AllActions";
@@ -39,7 +40,7 @@ export function GroupRow({ battle, group, open, choose, ordered }: Props) {
       <button type="button" class="group-line" aria-expanded={open} data-action="choose-group" data-group={group.id} onClick={choose}>
         <b>{name}</b>
         <small data-said={said === undefined ? undefined : ""}>
-          <bdi>{said ?? say.declare.none}</bdi>
+          <bdi>{said ?? untold(group, battle)}</bdi>
         </small>
       </button>
       {open && (
@@ -61,6 +62,15 @@ export function GroupRow({ battle, group, open, choose, ordered }: Props) {
       )}
     </div>
   );
+}
+
+/** What a group does that is told nothing, as the seal that is proposed says. */
+function untold({ figures }: FigureGroup, battle: BattleView): string {
+  const { command } = battle.next ?? {};
+  if (command?.do !== "seal" || !command.nearest) return say.declare.none;
+  if (figures.every((card) => card.hidden)) return say.declare.waitsUntold;
+  const { characters } = page.value.view?.table ?? {};
+  return figures.every((card) => characters?.[card.id] !== undefined) ? say.declare.guardUntold : say.declare.nearestUntold;
 }
 
 /** The order that all of a group have, where they have the same. */

@@ -7,7 +7,7 @@ import { diceTyped } from "./dice_typed";
 import { page } from "./page";
 import { planned } from "./plan";
 import { ruleOf, rulingDraft } from "./ruling_draft";
-import { figuresOf, groupsOf, nameOf, orderable, ready } from "./reading";
+import { figuresOf, nameOf, orderable, ready } from "./reading";
 
 export interface Target extends TargetCard {
   readonly id: string;
@@ -186,7 +186,7 @@ function nextAct(battle: BattleView, { words, command, plays_for }: NextStep): M
   const act: MainAct = { label: words, command, kind: command.do === "seal" ? "seal" : "next" };
   switch (command.do) {
     case "seal":
-      return { ...act, ...sealHeed(battle, command.for_all ?? false) };
+      return page.value.welcome?.runs ? act : { ...act, ...sealHeed(battle) };
     case "end_battle":
       return { ...act, heed: say.camp.endHeed };
     case "roll_initiative":
@@ -205,15 +205,10 @@ function awaiting(name: string | undefined): Pick<MainAct, "playsFor"> {
   return name !== undefined && here.includes(name) ? { playsFor: name } : {};
 }
 
-/** Before one's own orders are sealed without any, that is said. Whoever leads is told only where nobody has one. */
-function sealHeed(battle: BattleView, forAll: boolean): Pick<MainAct, "heed"> {
-  const figures = orderable(battle);
-  const idle = figures.filter((card) => card.order === undefined);
-  const isLeft = page.value.welcome?.runs ? idle.length === figures.length : true;
-  if (forAll || idle.length === 0 || !isLeft) return {};
-  const names = groupsOf(battle, idle.filter((card) => card.side !== "party")).map((group) => group.name);
-  const party = idle.filter((card) => card.side === "party").map((card) => card.name);
-  return { heed: say.declare.noOrder([...party, ...names]) };
+/** Before one's own orders are sealed without any, that is said. For whoever leads the button says what the untold do. */
+function sealHeed(battle: BattleView): Pick<MainAct, "heed"> {
+  const idle = orderable(battle).filter((card) => card.order === undefined);
+  return idle.length === 0 ? {} : { heed: say.declare.noOrder(idle.map((card) => card.name)) };
 }
 
 function withDice(act: MainAct): MainAct {

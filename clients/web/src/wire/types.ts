@@ -471,6 +471,8 @@ export interface Seal {
   readonly do: "seal";
   /** The DM seals for everyone who has not. */
   readonly for_all?: boolean;
+  /** Of one's own figures that were told nothing the foes attack the nearest and characters stand guard; else they hold, as those in hiding do. */
+  readonly nearest?: boolean;
 }
 
 /**
