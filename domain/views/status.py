@@ -14,7 +14,7 @@ from domain.views.names import author_name, characters_in, figure_name, in_words
 from domain.views.shapes import May
 from domain.views.tracker import PHASES, awaited_hands, declares
 from domain.views.viewer import Viewer
-from domain.views.who_stands import nobody_left
+from domain.views.who_stands import nobody_left, sides_left
 
 NAMES_MAX: Final = 8
 """More than so many names are no sentence."""
@@ -51,7 +51,8 @@ def _over(viewer: Viewer, battle: Battle) -> str:
         case "foe":
             return "The battle is over: the party holds the field."
         case None:
-            return "The battle is over."
+            still = "both sides still stand" if sides_left(viewer, battle) else "nobody is left standing"
+            return f"The battle is over: {still}."
         case _:
             return "The battle is over: the foes hold the field."
 

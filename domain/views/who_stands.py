@@ -10,6 +10,14 @@ def nobody_left(viewer: Viewer, battle: Battle) -> str | None:
 
     Whoever has given up fights no more; whoever waits in reserve may still come, for those who know of it.
     """
+    fights = sides_left(viewer, battle)
+    if len(fights) != 1:
+        return None
+    return "foe" if True in fights else "one of the party"
+
+
+def sides_left(viewer: Viewer, battle: Battle) -> set[bool]:
+    """Who still fights, as far as a viewer knows: the party (True), others (False), both, or none."""
     gone = battle.effects.broken
     fights = {
         one.side == PARTY
@@ -18,6 +26,4 @@ def nobody_left(viewer: Viewer, battle: Battle) -> str | None:
     }
     if viewer.sees_all:
         fights |= {one.side == PARTY for one in battle.reserve.by_id.values()}
-    if len(fights) != 1:
-        return None
-    return "foe" if True in fights else "one of the party"
+    return fights

@@ -82,6 +82,7 @@ export const say = {
     now: "now",
     over: "over",
     empty: "Before initiative",
+    ended: "The battle is over",
     moves: "move",
   },
   initiative: (side: string, roll: number | undefined): string => (roll === undefined ? side : `${side} ${roll}`),

@@ -162,12 +162,13 @@ def test_nothing_is_proposed_to_a_side_against_whom_it_does_not_see() -> None:
 def test_next_takes_every_step_of_the_round_in_its_turn() -> None:
     game = field({"one": (10, 8)}, {"foe": (11, 8)})
     taken: list[type] = []
-    for _ in range(3):
+    for _ in ("seal", "initiative", "a blow", "the other", "the end"):
         game.must(THE_DM, Next())
         commit = game.played[-1].battle_commit
         assert commit is not None
         taken += [type(event) for event in commit.events]
     assert taken.count(InitiativeRolled) >= 1
+    assert taken.count(AttackRolled) == 2, "who was told nothing strikes the nearest"
     assert RoundBegan in taken
     assert game.moment.battle.round_state.round == 2
 

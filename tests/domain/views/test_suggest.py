@@ -59,4 +59,4 @@ def test_where_no_foe_stands_the_end_is_proposed_and_sealing_stays_open() -> Non
     assert isinstance(step.command, Seal), "somebody in hiding still fights"
     game.must(THE_DM, EndBattle())
     assert battle_for(game, "spectators").status == "The battle is over: the party holds the field."
-    assert battle_for(game, "dm").status == "The battle is over."
+    assert battle_for(game, "dm").status == "The battle is over: both sides still stand."

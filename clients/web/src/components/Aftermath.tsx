@@ -1,12 +1,8 @@
 import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
-import { isOnItsWay } from "../state/sending";
 import type { OutcomeCard, StandingCard } from "../wire/types";
-import { submit } from "../wire/submit";
 
-const CARRY = { do: "carry" } as const;
-
-/** How each character came out of the battle that is over, and the press that carries it to the table. */
+/** How each character came out of the battle that is over; the big button carries it to the table. */
 export function Aftermath() {
   const outcome = useAnswer<"outcome">({ kind: "outcome" });
   const cards = Object.entries(outcome?.characters ?? {});
@@ -29,12 +25,7 @@ export function Aftermath() {
           {say.aftermath.carried}
         </p>
       ) : (
-        <>
-          <p class="soft">{say.aftermath.why}</p>
-          <button type="button" class="button" data-action="carry" disabled={isOnItsWay(CARRY)} onClick={() => submit(CARRY)}>
-            {say.aftermath.carry}
-          </button>
-        </>
+        <p class="soft">{say.aftermath.why}</p>
       )}
     </section>
   );

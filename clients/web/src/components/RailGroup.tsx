@@ -17,7 +17,7 @@ interface Props {
 /** A group with its head; the DM hides or reveals a whole group from there. */
 export function RailGroup({ battle, group, name, looked, dense, tabIndex }: Props) {
   const standing = group.figures.filter((card) => !isDown(card)).length;
-  const runs = page.value.welcome?.runs ?? false;
+  const runs = (page.value.welcome?.runs ?? false) && battle.step !== "over";
   const isHidden = group.figures.some((card) => card.hidden);
   const figures = group.figures.map((card) => card.id);
   return (

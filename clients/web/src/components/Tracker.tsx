@@ -10,7 +10,7 @@ export function Tracker({ battle }: { readonly battle: BattleView }) {
   return (
     <section class="tracker" aria-label={say.tracker.head}>
       <ol>
-        {(columns.length === 0 ? [everybody(battle)] : columns).map((column) => (
+        {(columns.length === 0 || battle.step === "over" ? [everybody(battle)] : columns).map((column) => (
           <TrackerSlot key={column.place} battle={battle} column={column} />
         ))}
       </ol>
@@ -30,5 +30,5 @@ function everybody(battle: BattleView): TrackerColumn {
     const actions = figures.filter((card) => card.side === side).map((card) => card.id);
     return [side, { place, actions }] as const;
   });
-  return { place: 0, title: say.tracker.empty, rows: Object.fromEntries(rows.filter(([, row]) => row.actions.length > 0)) };
+  return { place: 0, title: battle.step === "over" ? say.tracker.ended : say.tracker.empty, rows: Object.fromEntries(rows.filter(([, row]) => row.actions.length > 0)) };
 }

@@ -1,7 +1,7 @@
 /** Which figure acts, at whom, and what the main button does: from the view and what was picked on screen. */
 import { computed } from "@preact/signals";
 import { say } from "../catalogue";
-import type { AnyCommand, Attack, BattleCommand, BattleView, CombatantCard, NextStep, QuestionCard, RulingCard, TargetCard, TargetsAnswer } from "../wire/types";
+import type { AnyCommand, Attack, BattleCommand, BattleView, CombatantCard, NextStep, OutcomeAnswer, QuestionCard, RulingCard, TargetCard, TargetsAnswer } from "../wire/types";
 import { acting, aims, type MainAct, manners, spellAims, spellSquares, standsAs, typedDice, typedInitiative } from "./choices";
 import { diceTyped } from "./dice_typed";
 import { page } from "./page";
@@ -153,9 +153,16 @@ export const yourQuestion = (battle: BattleView): QuestionCard | undefined =>
 const isPicked = (card: CombatantCard | undefined): boolean =>
   card !== undefined && (acting.value === card.id || manners.value[card.id] !== undefined || pickedBy(card.id) !== undefined || spellAims.value[card.id] !== undefined);
 
+/** After a battle: what came of it goes to the table. */
+function carryIt(battle: BattleView): MainAct | undefined {
+  const outcome = page.value.answers.outcome as OutcomeAnswer | undefined;
+  if (battle.step !== "over" || outcome === undefined || outcome.carried || Object.keys(outcome.characters ?? {}).length === 0) return undefined;
+  return { label: say.aftermath.carry, command: { do: "carry" }, kind: "carry" };
+}
+
 /** The one thing that the big button does, or undefined when nothing is to be done here. */
 export function mainAct(battle: BattleView): MainAct | undefined {
-  const asked = strikeIt(battle) ?? going.value;
+  const asked = strikeIt(battle) ?? going.value ?? carryIt(battle);
   if (asked !== undefined) return asked;
   const runs = page.value.welcome?.runs ?? false;
   if (planned.value !== undefined && !runs) return undefined;

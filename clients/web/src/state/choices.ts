@@ -72,7 +72,7 @@ export function aimAt(figure: string, target: CombatantCard): void {
 export interface MainAct {
   readonly label: string;
   readonly command: AnyCommand;
-  readonly kind: "seal" | "strike" | "cast" | "go" | "answer" | "next";
+  readonly kind: "seal" | "strike" | "cast" | "go" | "answer" | "carry" | "next";
   readonly target?: string;
   /** What is wrong with what was typed for it: pressed, it says so and does nothing. */
   readonly barred?: string;
