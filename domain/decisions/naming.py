@@ -43,6 +43,23 @@ def called_on_sight(battle: Battle, figures: Iterable[Combatant]) -> Mapping[Fig
     return called
 
 
+def called_before(battle: Battle, figure: Combatant) -> int:
+    """The highest number among those of its looks, seen or not: whoever comes on as they were set out keeps its name."""
+    looks = looks_of(_known_as(figure))
+    alike = [
+        one
+        for one in (*battle.combatants.by_id.values(), *battle.reserve.by_id.values())
+        if looks_of(_known_as(one)) == looks
+    ]
+    highest = max((_number_in(one.name) for one in alike), default=0)
+    return max(highest, len(alike))
+
+
+def _number_in(name: str) -> int:
+    number = name.rpartition(" ")[2]
+    return int(number) if number.isdecimal() else 0
+
+
 def true_names(battle: Battle, figures: Iterable[Combatant]) -> dict[FigureId, str]:
     """What those in sight are called when they are known by their true names; none looks like that of another."""
     named = [one for one in figures if not one.hidden]

@@ -9,7 +9,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, BeginBattle, Hide, Place, Reveal, SetGround
 from domain.decisions.engaging import begins_on_the_line
-from domain.decisions.naming import called_on_sight, called_with, with_handles
+from domain.decisions.naming import called_before, called_on_sight, called_with, with_handles
 from domain.decisions.round_flow import allowances, round_begins, slots_go_on, waits_for_answers
 from domain.decisions.standing import ground_of, needs_map, occupied, placed
 from domain.dice.expression import DiceExpression
@@ -161,10 +161,15 @@ def _figures(
 
 
 def _called(battle: Battle, figures: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-    """Those in sight by what everyone calls them; the others by their numbers in the group, for the DM alone."""
+    """Those in sight by what everyone calls them; the others, for the DM alone, by what they would be called in their turn."""
     called = called_on_sight(battle, figures)
-    for n, one in enumerate(figures if figures[0].hidden else (), 1):
-        called = {**called, one.id: structs.replace(called_with(one, n if len(figures) > 1 else 0), number=0)}
+    if figures[0].hidden:
+        before = called_before(battle, figures[0])
+        numbers = range(before + 1, before + len(figures) + 1) if before or len(figures) > 1 else (0,)
+        called = {
+            one.id: structs.replace(called_with(one, number), number=0)
+            for one, number in zip(figures, numbers, strict=True)
+        }
     return tuple(
         structs.replace(
             one, name=called[one.id].name, label=called[one.id].label, number=called[one.id].number

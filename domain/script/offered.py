@@ -30,6 +30,10 @@ class Known(Protocol):
         """All words of a kind with their names; None where any word is let pass, for others to judge."""
         ...
 
+    def called(self, what: str) -> Mapping[str, str]:
+        """What is shown for words of a kind, names and letters, and the word that each stands for."""
+        ...
+
 
 class Nothing:
     """What a script knows before it is played."""
@@ -41,6 +45,10 @@ class Nothing:
     def accepted(self, what: str) -> Mapping[str, str] | None:  # noqa: ARG002 - see Known
         """Any word."""
         return None
+
+    def called(self, what: str) -> Mapping[str, str]:  # noqa: ARG002 - see Known
+        """Nothing."""
+        return EMPTY
 
 
 NOTHING: Final = Nothing()

@@ -164,11 +164,16 @@ class Words:
 
     def _named(self, what: str) -> Word | None:
         """Somebody's name, in whatever letters and however many words, as the id that it stands for."""
-        accepted, word = self.known.accepted(what), self.peek()
-        if not accepted or word is None or word.quoted or word.text in accepted:
+        called, word = self.known.called(what), self.peek()
+        if (
+            not called
+            or word is None
+            or word.quoted
+            or word.text in (self.known.accepted(what) or called.values())
+        ):
             return None
         rest = self.text[word.column - 1 :].casefold()
-        for one, name in sorted(accepted.items(), key=lambda pair: -len(pair[1])):
+        for name, one in sorted(called.items(), key=lambda pair: -len(pair[0])):
             if rest.startswith(name.casefold()) and not _BARE.match(rest, len(name))[0]:  # type: ignore[index]
                 return Word(one, word.column, word.column - 1 + len(name))
         return None

@@ -55,6 +55,16 @@ class WordsOfView:
             case _:
                 return None
 
+    def called(self, what: str) -> Mapping[str, str]:
+        """See `Known`: names as they stand on the page, and the letters of a counter that no other has."""
+        if what == "group":
+            return _alone((_without_number(one.name), one.group) for one in self._cards.values())
+        names = _alone((name, one) for one, name in (self.accepted(what) or EMPTY).items())
+        if what not in {"figure", "target"}:
+            return names
+        letters = _alone((one.label, one.id) for one in self._cards.values())
+        return {**letters, **names}
+
     @property
     def _by_kind(self) -> Mapping[str, Callable[[Mapping[str, str]], Iterable[Choice]]]:
         return {
@@ -163,6 +173,20 @@ def rows_named(table: str) -> Mapping[str, str]:
 def _fields(table: str, row: str) -> Iterable[str]:
     shelf = SHELVES.get(table)
     return rows_of(shelf).get(row, {}) if shelf else ()
+
+
+def _alone(pairs: Iterable[tuple[str, str]]) -> Mapping[str, str]:
+    """What stands for one word alone."""
+    found: dict[str, set[str]] = {}
+    for text, word in pairs:
+        found.setdefault(text, set()).add(word)
+    return {text: words.pop() for text, words in found.items() if len(words) == 1}
+
+
+def _without_number(name: str) -> str:
+    """What a group is called by the name of one of it."""
+    head, _, number = name.rpartition(" ")
+    return head if number.isdigit() else name
 
 
 def _named(rows: Mapping[str, str]) -> tuple[Choice, ...]:

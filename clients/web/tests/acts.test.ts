@@ -335,9 +335,23 @@ describe("sealing", () => {
     expect(declaring(welcome, [rath(ordered)])?.heed).toBeUndefined();
   });
 
-  test("by whoever leads is asked once more only where nobody has an order", () => {
+  test("by whoever leads asks nothing: the button says what the untold do", () => {
     const leads = { ...welcome, role: "dm", runs: true } as const;
-    expect(declaring(leads, [orc("orc-1", open), orc("orc-2", open)])?.heed).toBeDefined();
+    expect(declaring(leads, [orc("orc-1", open), orc("orc-2", open)])?.heed).toBeUndefined();
     expect(declaring(leads, [orc("orc-1", open), orc("orc-2", ordered)])?.heed).toBeUndefined();
+  });
+});
+
+describe("a battle that is over", () => {
+  const leads = { ...welcome, role: "dm", runs: true } as const;
+  const after = (carried: boolean) => {
+    const over = resolving(leads, [rath({})], { step: "over" });
+    page.value = { ...page.value, answers: { ...page.value.answers, outcome: { kind: "outcome", carried, characters: { rath: {} } } as never } };
+    return mainAct(over);
+  };
+
+  test("is carried to the table by the big button, once", () => {
+    expect(after(false)?.command).toEqual({ do: "carry" });
+    expect(after(true)).toBeUndefined();
   });
 });

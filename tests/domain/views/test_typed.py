@@ -1,6 +1,8 @@
 """What is typed: completions and what a line would do, from the typist's own view."""
 
-from domain.commands import Attack, Declare, Move, Place, Undo
+from domain.commands import AddCombatants, Attack, Declare, Move, Place, Undo
+from domain.ids import GroupId
+from domain.knowing import BringOn
 from domain.quantities import Square
 from domain.script.grammar import FORMS
 from domain.views.asking import Typing, TypingAnswer
@@ -8,7 +10,7 @@ from domain.views.typed import typing_answer
 from domain.views.view import ViewBuilder
 from domain.views.words_known import WordsOfView
 from tests.laws.corpus import ORC, RATH, SNEAK, battle_begun, battle_resolving
-from tests.laws.game import VIEWERS, Game
+from tests.laws.game import THE_DM, VIEWERS, Game
 
 
 def typing(game: Game, name: str, text: str, cursor: int | None = None) -> TypingAnswer:
@@ -48,9 +50,22 @@ def test_a_line_is_the_command_that_it_is_sent_as_and_says_what_it_does() -> Non
     found = typing(game, "seat:rath", "attack Orc 1 with long sword")
     assert found.command == Attack(RATH, ORC, "long_sword")
     assert found.sentence == "Rath strikes Orc 1 with long sword."
+    assert typing(game, "seat:rath", "attack o1").command == Attack(RATH, ORC), "the letters on its counter"
     assert typing(game, "dm", "undo 2").command == Undo(count=2)
     assert typing(game, "dm", "take back 2").sentence == "Take back the last 2 presses."
     assert typing(game, "dm", f"place {SNEAK} 3,4").command == Place(SNEAK, Square(3, 4))
+
+
+def test_who_waits_in_reserve_is_typed_as_it_is_shown_and_keeps_its_name_when_it_comes() -> None:
+    game = battle_resolving()
+    game.must(THE_DM, AddCombatants(GroupId("late"), monster="orc", count=2, reserve=True))
+    waiting = ViewBuilder(VIEWERS["dm"]).build(game.table, game.moment).battle.reserve
+    names = [one.name for one in waiting.values()]
+    assert names == ["Orc 3", "Orc 4"]
+    command = typing(game, "dm", "bring on Orc 3 Orc 4").command
+    assert isinstance(command, BringOn)
+    game.must(THE_DM, command)
+    assert [game.moment.battle.combatants.by_id[one].name for one in waiting] == names
 
 
 def test_a_way_by_steps_has_its_squares_and_nobody_elses_way_is_told() -> None:
