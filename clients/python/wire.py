@@ -1479,10 +1479,10 @@ class MonsterCard(Struct, frozen=True, omit_defaults=True):
     ascending: int | None = None
 
 class EncounterAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="encounter"):
-    """The groups as they would be brought on, each with its squares, and in words; what is wrong instead where something is."""
+    """The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is."""
     groups: tuple[AddCombatants, ...] = ()
     words: tuple[str, ...] = ()
-    wrong: Wrong | None = None
+    wrong: tuple[Wrong, ...] = ()
 
 class Wrong(Struct, frozen=True, omit_defaults=True):
     """What does not fit, and where: `column` counts letters from 1, up to before `end`."""

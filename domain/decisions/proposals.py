@@ -47,6 +47,8 @@ from domain.turning import TurnUndead
 Visible = Callable[[Combatant], bool]
 TARGETS_MAX: Final = 20
 """So many a spell names at most (see `Cast`)."""
+HELPS: Final = frozenset({"heal", "buff"})
+"""Spells that are cast on friends."""
 Proposal = Approach | Attack | Cast | Move | Pass | StandUp | TurnUndead | UseItem | Tend
 
 
@@ -188,7 +190,7 @@ def _spell_targets(
         return ()
     friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
     helped = sorted(friends, key=lambda one: one.hit_points - one.sheet.hit_points)
-    others = helped if row.kind in {"heal", "buff"} else enemies(battle, rules, figure, visible)
+    others = helped if row.kind in HELPS else enemies(battle, rules, figure, visible)
     found: tuple[Combatant, ...] = ()
     many = battle.ground.mapless and effect.shape in {*AREAS, "sleep"}
     for one in others:
@@ -206,7 +208,7 @@ def _use(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) ->
         return Pass(figure.id)
     kind = rules.book.magic.spells[row.spell].kind if row.spell else "heal"
     friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
-    others = friends if kind in {"heal", "buff"} else enemies(battle, rules, figure, visible)
+    others = friends if kind in HELPS else enemies(battle, rules, figure, visible)
     for aim in (Aim(()), *(Aim((one,)) for one in others)):
         if use_is_wrong(battle, rules, figure, aim) is None:
             return UseItem(figure.id, tuple(one.id for one in aim.targets))

@@ -21,25 +21,28 @@ COUNT_MAX: Final = 40
 
 def read_encounter(
     text: str, monsters: Mapping[str, str], weapons: Mapping[str, str], taken: Collection[str]
-) -> tuple[tuple[AddCombatants, int], ...] | Mistake:
-    """Each group with the column that it begins at. Tables are names by row; `taken` are ids that nobody else may have."""
+) -> tuple[tuple[AddCombatants, int], ...] | list[Mistake]:
+    """Each group with the column that it begins at; else what is wrong, the first of each group.
+
+    Tables are names by row; `taken` are ids that nobody else may have.
+    """
     found: list[tuple[AddCombatants, int]] = []
     used = set(taken)
+    mistakes: list[Mistake] = []
     start = 0
-    try:
-        for part in text.split(";"):
+    for part in text.split(";"):
+        try:
             words = Words(text[: start + len(part)], start)
             words.usage = USAGE
-            start += len(part) + 1
-            if words.peek() is None:
-                continue
-            column = words.column
-            group = _group(words, monsters, weapons, used)
-            used |= {group.group, *figures_of_group(group.group, group.count)}
-            found.append((group, column))
-    except Mistaken as wrong:
-        return wrong.mistake
-    return tuple(found)
+            if words.peek() is not None:
+                column = words.column
+                group = _group(words, monsters, weapons, used)
+                used |= {group.group, *figures_of_group(group.group, group.count)}
+                found.append((group, column))
+        except Mistaken as wrong:
+            mistakes.append(wrong.mistake)
+        start += len(part) + 1
+    return mistakes or tuple(found)
 
 
 def _group(

@@ -145,6 +145,8 @@ def _bare_command(words: Words, unsaid: Unsaid) -> Typed:
 
 def _deed_of_a_figure(words: Words) -> Typed | None:
     """`orc-1 attack rath`: the forms that begin with a name."""
+    if words.peek() is None:
+        words.want(what=A_COMMAND)  # on an empty line the verbs come before the names
     words.want(what="figure")
     first = words.peek_figure()
     if first is None or first.text in _FIRST_WORDS:

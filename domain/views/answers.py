@@ -25,7 +25,7 @@ from domain.decisions.giving_ground import push_is_barred
 from domain.decisions.movement import Going, allowance, may_go, path_needs_map
 from domain.decisions.orders_open import open_orders, ways_to_strike, ways_to_the_nearest
 from domain.decisions.orders_proposed import proposed_orders
-from domain.decisions.proposals import proposal
+from domain.decisions.proposals import HELPS, proposal
 from domain.decisions.round_flow import STROKES, due_of, pending_of, stroke_now
 from domain.decisions.runs import Field
 from domain.decisions.spell_targets import Aim, aim_is_wrong
@@ -33,7 +33,7 @@ from domain.decisions.spells import caster_level
 from domain.decisions.standing import ATTACKS, footprint, is_able, is_casting
 from domain.decisions.strike import is_helpless
 from domain.decisions.unarmed import FIST, manner_of
-from domain.decisions.using import use_due, use_is_wrong
+from domain.decisions.using import item_in_hand, use_due, use_is_wrong
 from domain.decisions.what_shows import without_the_unseen
 from domain.grid.footprint import Footprint
 from domain.ids import FigureId
@@ -246,7 +246,9 @@ def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) 
     casts = figure.id in battle.agenda.casting and battle.round_state.step == "resolve"
     casts = casts or isinstance(use_due(battle, rules, figure), Item)
     casts = casts or any(one.deed == "tend" for one in due_of(battle, figure.id))
-    others = (one for one in in_order(battle) if casts or one.side != figure.side)
+    helps = casts and _helps(battle, rules, figure)
+    near = sorted(in_order(battle), key=lambda one: (one.side == figure.side) is not helps)
+    others = (one for one in near if casts or one.side != figure.side)
     cards = {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
     wish = _proposed(battle, rules, viewer, figure)
     proposed = wish if wish is not None and wish in cards and cards[wish].legal else UNSET
@@ -255,6 +257,15 @@ def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) 
         return TargetsAnswer(cards, proposed)
     ways = ways_to_be_struck(battle, rules, figure, item)
     return TargetsAnswer(cards, proposed, ways, weapons_to_strike_with(battle, rules, figure, item))
+
+
+def _helps(battle: Battle, rules: Ruleset, figure: Combatant) -> bool:
+    """What is due of it is for friends: they are named before foes."""
+    if any(one.deed == "tend" for one in due_of(battle, figure.id)):
+        return True
+    item = item_in_hand(battle, rules, figure) if isinstance(use_due(battle, rules, figure), Item) else None
+    spell = item.spell if item else battle.agenda.casting.get(figure.id)
+    return spell is None or rules.book.magic.spells[spell].kind in HELPS
 
 
 def _proposed(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) -> FigureId | None:

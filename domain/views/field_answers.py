@@ -37,7 +37,6 @@ from domain.rules.strokes import covers_with
 from domain.rulesets.book import MonsterRow
 from domain.rulesets.ruleset import Ruleset
 from domain.script.encounter_words import read_encounter
-from domain.script.words import Mistake
 from domain.views.field_asking import (
     AboutTheField,
     AnswerOfTheField,
@@ -209,8 +208,8 @@ def _encounter(battle: Battle, rules: Ruleset, about: Encounter) -> EncounterAns
     known = battle.combatants.by_id | battle.reserve.by_id
     taken = {*map(str, known), *(str(one.group) for one in known.values())}
     read = read_encounter(about.text, monsters, weapons, taken)
-    if isinstance(read, Mistake):
-        return EncounterAnswer(wrong=_wrong(about.text, read.column, read.words))
+    if isinstance(read, list):
+        return EncounterAnswer(wrong=tuple(_wrong(about.text, one.column, one.words) for one in read))
     return _set_down(battle, rules, about, read)
 
 
@@ -232,7 +231,7 @@ def _set_down(
             if len(squares) < group.count:
                 where = f" at {about.distance} squares" if about.distance else ""
                 words_ = f"there is room for {len(squares)} of {group.count} {row.name}{where}; set them out nearer, or leave some in reserve"
-                return EncounterAnswer(wrong=_wrong(about.text, column, words_))
+                return EncounterAnswer(wrong=(_wrong(about.text, column, words_),))
         space = rules.book.phases.sizes[row.size].space
         stood_on |= squares_of(*(Footprint(square, space) for square in squares))
         groups.append(structs.replace(group, squares=squares))

@@ -119,11 +119,11 @@ class Wrong(Struct, frozen=True):
 
 
 class EncounterAnswer(Shape, frozen=True, tag_field="kind", tag="encounter"):
-    """The groups as they would be brought on, each with its squares, and in words; what is wrong instead where something is."""
+    """The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is."""
 
     groups: tuple[AddCombatants, ...] = ()
     words: tuple[str, ...] = ()
-    wrong: Wrong | UnsetType = UNSET
+    wrong: tuple[Wrong, ...] = ()
 
 
 AboutTheField = Threat | Danger | Shot | Measure | Bestiary | Encounter

@@ -16,7 +16,7 @@ from server.hub.room import Room
 FORBIDDEN: Final = Refused("forbidden", "Only whoever runs the table sees its links.")
 ALONE: Final = "Only this computer can open these links."
 WHOEVER: Final = "Whoever can reach that address can open these links."
-IN_THE_HOUSE: Final = "These links open only in this house: on devices in the same network. For players elsewhere see --public-url."
+IN_THE_HOUSE: Final = "These links open only in this house: on devices in the same network. For players elsewhere give the server its public address."
 _HOUSE_NAMES: Final = (".local", ".lan", ".home", ".internal", ".home.arpa")
 """Ends of names that mean something in one network alone."""
 HOST: Final = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:\d{1,5})?")

@@ -4,7 +4,6 @@ import pytest
 
 from domain.commands import AddCombatants
 from domain.script.encounter_words import read_encounter
-from domain.script.words import Mistake
 
 MONSTERS = {"orc": "Orc", "ogre": "Ogre", "goblin": "Goblin", "giant_rat": "Giant Rat", "wolf": "Wolf"}
 WEAPONS = {"battle_axe": "Battle axe", "hand_axe": "Hand axe", "club": "Club", "short_bow": "Short bow"}
@@ -12,7 +11,7 @@ WEAPONS = {"battle_axe": "Battle axe", "hand_axe": "Hand axe", "club": "Club", "
 
 def groups(text: str, *taken: str) -> list[AddCombatants]:
     read = read_encounter(text, MONSTERS, WEAPONS, taken)
-    assert not isinstance(read, Mistake), read
+    assert not isinstance(read, list), read
     return [group for group, _ in read]
 
 
@@ -61,6 +60,12 @@ def test_no_group_takes_an_id_that_somebody_has() -> None:
 )
 def test_a_mistake_stands_at_its_word_and_says_what_would_do(text: str, column: int, words: str) -> None:
     read = read_encounter(text, MONSTERS, WEAPONS, ())
-    assert isinstance(read, Mistake)
-    assert read.column == column
-    assert words in read.words
+    assert isinstance(read, list)
+    assert read[0].column == column
+    assert words in read[0].words
+
+
+def test_each_group_has_its_own_mistake() -> None:
+    read = read_encounter("6 orcc; 2 goblin; 3 gobblin", MONSTERS, WEAPONS, ())
+    assert isinstance(read, list)
+    assert [one.column for one in read] == [3, 21]

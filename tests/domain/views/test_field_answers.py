@@ -150,16 +150,15 @@ def test_a_typed_encounter_stands_in_ranks_at_its_distance() -> None:
         game.must(THE_DM, group)
     near = told(game, Encounter("40 orc", 23), "dm")
     assert isinstance(near, EncounterAnswer)
-    assert near.wrong is not UNSET
-    assert "there is room for 0 of 40" in near.wrong.words
+    assert "there is room for 0 of 40" in near.wrong[0].words
 
 
 def test_the_word_that_is_wrong_is_marked_from_end_to_end() -> None:
     found = told(battle_begun(), Encounter("2 orc; 3 gobblin"), "dm")
     assert isinstance(found, EncounterAnswer)
-    assert found.wrong is not UNSET
-    assert (found.wrong.column, found.wrong.end) == (10, 17)
-    assert "did you mean goblin" in found.wrong.words
+    (wrong,) = found.wrong
+    assert (wrong.column, wrong.end) == (10, 17)
+    assert "did you mean goblin" in wrong.words
 
 
 def test_the_bestiary_is_the_dms_and_says_what_one_fights() -> None:

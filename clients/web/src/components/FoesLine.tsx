@@ -29,6 +29,7 @@ export function FoesLine({ battle }: { readonly battle: BattleView }) {
   const isCurrent = asked?.text === text && (read === undefined || readAt.get(read) === battle);
   const found = bestiary === undefined ? [] : matching(text, bestiary, FOUND_MOST);
   const groups = read?.groups ?? [];
+  const wrong = isCurrent ? (read?.wrong ?? []) : [];
   useEffect(() => {
     draft.value = isCurrent ? outlines(read, bestiary) : draft.value;
     if (about === undefined) draft.value = [];
@@ -60,9 +61,9 @@ export function FoesLine({ battle }: { readonly battle: BattleView }) {
           onInput={(event) => (line.value = event.currentTarget.value)}
         />
       </label>
-      <div class="read-line" id="foes-read" role="status" data-wrong={read?.wrong === undefined || !isCurrent ? undefined : ""}>
+      <div class="read-line" id="foes-read" role="status" data-wrong={wrong.length === 0 ? undefined : ""}>
         {about === undefined && <p class="soft">{say.desk.lineHow}</p>}
-        {about !== undefined && read?.wrong !== undefined && isCurrent && found.length === 0 && <TypedLine text={text} wrong={read.wrong} />}
+        {about !== undefined && wrong.length > 0 && found.length === 0 && <TypedLine text={text} wrong={wrong} />}
         {read?.words?.map((words) => (
           <p key={words} class="group-read">
             {words}

@@ -1,16 +1,21 @@
 import type { Wrong } from "../wire/types";
 
-/** What was typed, with the word marked that does not fit, and why it does not. */
-export function TypedLine({ text, wrong }: { readonly text: string; readonly wrong: Wrong }) {
-  const [from, to] = [wrong.column - 1, wrong.end - 1];
+/** What was typed, with each word marked that does not fit, and why it does not. */
+export function TypedLine({ text, wrong }: { readonly text: string; readonly wrong: readonly Wrong[] }) {
   return (
-    <p class="typed-line" data-column={wrong.column}>
-      <span class="typed-words">
-        {text.slice(0, from)}
-        <mark>{text.slice(from, to) || " "}</mark>
-        {text.slice(to)}
-      </span>
-      <span>{wrong.words}.</span>
-    </p>
+    <div class="typed-line" data-column={wrong[0]?.column}>
+      <p class="typed-words">
+        {wrong.map(({ column, end }, place) => (
+          <>
+            {text.slice((wrong[place - 1]?.end ?? 1) - 1, column - 1)}
+            <mark>{text.slice(column - 1, end - 1) || " "}</mark>
+          </>
+        ))}
+        {text.slice((wrong.at(-1)?.end ?? 1) - 1)}
+      </p>
+      {wrong.map(({ column, words }) => (
+        <p key={column}>{/[?.!]$/.test(words) ? words : `${words}.`}</p>
+      ))}
+    </div>
   );
 }

@@ -1838,12 +1838,12 @@ export interface MonsterCard {
   readonly ascending?: number;
 }
 
-/** The groups as they would be brought on, each with its squares, and in words; what is wrong instead where something is. */
+/** The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is. */
 export interface EncounterAnswer {
   readonly kind: "encounter";
   readonly groups?: readonly AddCombatants[];
   readonly words?: readonly string[];
-  readonly wrong?: Wrong;
+  readonly wrong?: readonly Wrong[];
 }
 
 /** What does not fit, and where: `column` counts letters from 1, up to before `end`. */
