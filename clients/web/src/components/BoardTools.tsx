@@ -5,7 +5,7 @@ import { chosen } from "../state/camera";
 import { looked } from "../state/choices";
 import { page } from "../state/page";
 import { rove } from "../state/roving";
-import { dangerShown, keyShown, take, threatShown, tool } from "../state/tools";
+import { dangerShown, keyShown, take, threatShown, tool, toolsShown } from "../state/tools";
 import type { BattleView, CombatantCard, GroundCard } from "../wire/types";
 import { GroundKey } from "./GroundKey";
 
@@ -21,7 +21,19 @@ export function BoardTools({ battle, ground, card }: Props) {
   return (
     <>
       {keyShown.value && <GroundKey ground={ground ?? {}} />}
-      <div class="board-tools" role="toolbar" aria-label={say.board.tools} onKeyDown={rove}>
+      <div class="board-tools" role="toolbar" aria-label={say.board.tools} data-shown={toolsShown.value ? "" : undefined} onKeyDown={rove}>
+        <button
+          type="button"
+          class="tool phone-only"
+          data-action="tools"
+          aria-label={say.board.tools}
+          aria-expanded={toolsShown.value}
+          onClick={() => (toolsShown.value = !toolsShown.value)}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            {toolsShown.value ? <path d="M3 3l10 10M13 3 3 13" /> : <path d="M7 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM10 10l4 4M5 7h4M7 5v4" />}
+          </svg>
+        </button>
         <Tool action="zoom-out" first label={say.board.smaller} press={zoomOut}>
           <path d="M3 8h10" />
         </Tool>

@@ -1,5 +1,6 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { looked, ordering } from "../state/choices";
 import { groupsOf, type FigureGroup } from "../state/reading";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { GroupRow } from "./GroupRow";
@@ -21,6 +22,15 @@ export function GroupOrders({ battle, figures }: Props) {
   const party = figures.filter((card) => card.side === "party").map(alone);
   const all = [...foes, ...party];
   const open = all.find((group) => group.id === chosen) ?? all.find((group) => group.figures.some((card) => card.order === undefined));
+  const shown = looked.value;
+  useEffect(() => {
+    const group = all.find(({ figures }) => figures.some((card) => card.id === shown));
+    if (group !== undefined) choose(group.id);
+  }, [shown]);
+  useEffect(() => {
+    ordering.value = open?.figures.find((card) => card.id === shown)?.id ?? open?.figures[0]?.id;
+    return () => void (ordering.value = undefined);
+  }, [open?.id, shown]);
   const row = (group: FigureGroup) => (
     <GroupRow
       key={`${group.side} ${group.id}`}

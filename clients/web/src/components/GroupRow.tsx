@@ -4,8 +4,8 @@ import { targetsOf } from "../state/acts";
 import { useAnswer } from "../state/asking";
 import { strikesAt } from "../state/ordering";
 import { page } from "../state/page";
-import { type FigureGroup, nameOf } from "../state/reading";
-import type { BattleView, CombatantCard, OrderCard } from "../wire/types";
+import { agreedOrder, type FigureGroup, nameOf } from "../state/reading";
+import type { BattleView } from "../wire/types";
 import { AllActions } from "./AllActions";
 import { OrderButton } from "./OrderButton";
 import { OrderTargets } from "./OrderTargets";
@@ -71,13 +71,4 @@ function untold({ figures }: FigureGroup, battle: BattleView): string {
   if (figures.every((card) => card.hidden)) return say.declare.waitsUntold;
   const { characters } = page.value.view?.table ?? {};
   return figures.every((card) => characters?.[card.id] !== undefined) ? say.declare.guardUntold : say.declare.nearestUntold;
-}
-
-/** The order that all of a group have, where they have the same. */
-function agreedOrder({ figures }: FigureGroup): OrderCard | undefined {
-  const [first] = figures;
-  const order = first?.order;
-  const isSame = (card: CombatantCard): boolean =>
-    card.order?.action === order?.action && card.order?.target === order?.target && card.order?.spell === order?.spell;
-  return figures.every(isSame) ? order : undefined;
 }

@@ -10,7 +10,6 @@ import { ReserveRows } from "./ReserveRows";
 
 /** With more figures than this, the groups of foes are told by their counters alone, several in a row. */
 const ROWS_MAX = 14;
-const HIDDEN_ROWS_MAX = 4;
 
 /** Everybody on the field, by groups; one's own sheet first. */
 export function Rail({ battle }: { readonly battle: BattleView }) {
@@ -31,7 +30,7 @@ export function Rail({ battle }: { readonly battle: BattleView }) {
           name={group.name}
           looked={looked.value}
           tabIndex={tabIndex}
-          dense={group.side !== "party" && group.figures.length > 1 && figures.length > ROWS_MAX}
+          dense={group.side !== "party" && figures.length > ROWS_MAX}
         />
       ))}
       {hidden.map((group) => (
@@ -42,7 +41,7 @@ export function Rail({ battle }: { readonly battle: BattleView }) {
           name={say.rail.inHiding(group.name)}
           looked={looked.value}
           tabIndex={tabIndex}
-          dense={group.figures.length > HIDDEN_ROWS_MAX && figures.length > ROWS_MAX}
+          dense={figures.length > ROWS_MAX}
         />
       ))}
       <ReserveRows battle={battle} />

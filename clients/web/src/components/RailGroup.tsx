@@ -1,6 +1,6 @@
 import { say } from "../catalogue";
 import { page } from "../state/page";
-import { type FigureGroup, isDown } from "../state/reading";
+import { agreedOrder, type FigureGroup, isDown, nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { RailRow } from "./RailRow";
@@ -20,10 +20,40 @@ export function RailGroup({ battle, group, name, looked, dense, tabIndex }: Prop
   const runs = (page.value.welcome?.runs ?? false) && battle.step !== "over";
   const isHidden = group.figures.some((card) => card.hidden);
   const figures = group.figures.map((card) => card.id);
+  const rows = (
+    <ul>
+      {group.figures.map((card) => (
+        <RailRow
+          key={card.id}
+          battle={battle}
+          card={card}
+          looked={card.id === looked}
+          alone={figures.length === 1}
+          tile={dense && figures.length > 1}
+          hides={dense && figures.length === 1 && runs}
+          tabIndex={tabIndex(card.id)}
+        />
+      ))}
+    </ul>
+  );
+  if (dense && figures.length === 1) {
+    return (
+      <section class="rail-group" data-bare="" aria-label={name}>
+        {rows}
+      </section>
+    );
+  }
+  const able = group.figures.filter((card) => !isDown(card));
+  const said = agreedOrder({ ...group, figures: able });
   return (
     <section class="rail-group" data-dense={dense ? "" : undefined}>
       <h2>
         <bdi class="group-name">{name}</bdi>
+        {dense && able.some((card) => card.order !== undefined) && (
+          <small class="group-said">
+            <bdi>{said ? say.orderShort(said, nameOf(battle, said.target)) : say.declare.mixed}</bdi>
+          </small>
+        )}
         {runs && isHidden && (
           <ActButton
             class="link-button"
@@ -49,11 +79,7 @@ export function RailGroup({ battle, group, name, looked, dense, tabIndex }: Prop
         )}
         <span class="count">{say.count.standing(standing, group.figures.length)}</span>
       </h2>
-      <ul>
-        {group.figures.map((card) => (
-          <RailRow key={card.id} battle={battle} card={card} looked={card.id === looked} alone={figures.length === 1} tabIndex={tabIndex(card.id)} />
-        ))}
-      </ul>
+      {rows}
     </section>
   );
 }

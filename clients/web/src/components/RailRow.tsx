@@ -2,7 +2,7 @@ import { say } from "../catalogue";
 import { page } from "../state/page";
 import { looked as lookedAt } from "../state/choices";
 import { healthShare, hitPointsOf, isDown, nameOf, sideShape } from "../state/reading";
-import { signWords } from "../state/signs";
+import { signsOf, signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { CounterFace } from "./CounterFace";
@@ -13,19 +13,23 @@ interface Props {
   readonly looked: boolean;
   /** The only one of its group: what its group's head offers is not offered once more. */
   readonly alone: boolean;
+  /** By its counter alone, among others. */
+  readonly tile: boolean;
+  /** It has no group's head above it: what that offers is offered here. */
+  readonly hides: boolean;
   readonly tabIndex: 0 | -1;
 }
 
 /** One figure in 34 px: counter, name, what it does, hit points and a bar. */
-export function RailRow({ battle, card, looked, alone, tabIndex }: Props) {
+export function RailRow({ battle, card, looked, alone, tile, hides, tabIndex }: Props) {
   const look = () => {
     lookedAt.value = looked ? undefined : card.id;
   };
   const runs = page.value.welcome?.runs ?? false;
   return (
     <li class="rail-row" data-row={card.id} data-side={sideShape(card.side)} data-down={isDown(card) ? "" : undefined}>
-      <button type="button" class="row-button" tabIndex={tabIndex} data-rove aria-pressed={looked} onClick={look}>
-        <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} spoken />
+      <button type="button" class="row-button" tabIndex={tabIndex} data-rove aria-pressed={looked} title={tile ? `${card.name}, ${remark(battle, card)}` : undefined} onClick={look}>
+        <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} sign={tile ? signsOf(card)[0] : undefined} spoken />
         <span class="row-words">
           <span class="row-name">
             <bdi>{card.name}</bdi>{" "}
@@ -38,7 +42,7 @@ export function RailRow({ battle, card, looked, alone, tabIndex }: Props) {
           </span>
         </span>
       </button>
-      {card.hidden && runs && !alone && (
+      {card.hidden && runs && ((!alone && !tile) || hides) && (
         <ActButton
           class="link-button"
           command={{ do: "reveal", figures: [card.id] }}
@@ -47,6 +51,11 @@ export function RailRow({ battle, card, looked, alone, tabIndex }: Props) {
           aria-label={say.rail.revealFigure(card.name)}
         >
           {say.rail.reveal}
+        </ActButton>
+      )}
+      {!card.hidden && hides && (
+        <ActButton class="link-button" command={{ do: "hide", figures: [card.id] }} data-action="hide" data-group={card.group} aria-label={say.rail.hideGroup(card.name)}>
+          {say.rail.hide}
         </ActButton>
       )}
       <span class="hit-points" data-hp={card.id} data-exact={card.hit_points === undefined ? undefined : ""}>

@@ -4,8 +4,12 @@ import { groupsOf, isDown, sideShape, type FigureGroup } from "../state/reading"
 import type { BattleView, CombatantCard, TrackerColumn } from "../wire/types";
 import { CounterFace } from "./CounterFace";
 
-/** With more figures than this a side's groups are told by one counter each. */
+/** With more figures than this a side's groups are told by one counter each: in a list, and where the whole round is crowded. */
 const FIGURES_MOST = 8;
+const FIGURES_MOST_CROWDED = 2;
+export const mostOf = (crowded: boolean): number => (crowded ? FIGURES_MOST_CROWDED : FIGURES_MOST);
+/** A group's counter and its number, in counters. */
+const GROUP_WIDTH = 1.8;
 
 export interface Row {
   readonly place: number;
@@ -22,17 +26,23 @@ export function rowsOf(column: TrackerColumn): readonly (readonly [string, Row])
     .sort(([, one], [, other]) => one.place - other.place);
 }
 
+/** How wide a row is, in counters. */
+export const widthOf = (battle: BattleView, row: Row, most: number): number =>
+  [row.done, row.actions, row.moves]
+    .map((ids) => (ids.length > most ? GROUP_WIDTH * groupsOf(battle, ids.flatMap((id) => battle.combatants[id] ?? [])).length : ids.length))
+    .reduce((sum, width) => sum + width, row.moves.length > 0 ? 1 : 0);
+
 /** One side in one phase: those who are done, those who act, then those who go. */
-export function SlotRow({ battle, side, row }: { readonly battle: BattleView; readonly side: string; readonly row: Row }) {
+export function SlotRow({ battle, side, row, most }: { readonly battle: BattleView; readonly side: string; readonly row: Row; readonly most: number }) {
   const cards = (ids: readonly string[]) => ids.flatMap((id) => battle.combatants[id] ?? []);
   const card = battle.sides[side];
   return (
     <div class="slot-side" data-now={row.now ? "" : undefined} data-side={side}>
       <span class="slot-die">{card === undefined ? "" : say.initiative(card.name, card.roll)}</span>
-      <Figures battle={battle} figures={cards(row.done)} done />
-      <Figures battle={battle} figures={cards(row.actions)} now={row.now} />
+      <Figures battle={battle} figures={cards(row.done)} most={most} done />
+      <Figures battle={battle} figures={cards(row.actions)} most={most} now={row.now} />
       {row.moves.length > 0 && <span class="slot-word">{say.tracker.moves}</span>}
-      <Figures battle={battle} figures={cards(row.moves)} now={row.now} />
+      <Figures battle={battle} figures={cards(row.moves)} most={most} now={row.now} />
     </div>
   );
 }
@@ -43,8 +53,8 @@ interface State {
   readonly now?: boolean;
 }
 
-function Figures({ battle, figures, ...state }: { readonly battle: BattleView; readonly figures: readonly CombatantCard[] } & State) {
-  return figures.length > FIGURES_MOST
+function Figures({ battle, figures, most, ...state }: { readonly battle: BattleView; readonly figures: readonly CombatantCard[]; readonly most: number } & State) {
+  return figures.length > most
     ? groupsOf(battle, figures).map((group) => <Group key={group.id} group={group} {...state} />)
     : figures.map((card) => <Figure key={card.id} card={card} words={card.name} {...state} />);
 }

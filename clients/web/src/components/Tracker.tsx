@@ -2,16 +2,23 @@ import { say } from "../catalogue";
 import { columnsOf, figuresOf } from "../state/reading";
 import type { BattleView, TrackerColumn } from "../wire/types";
 import { SealMarks } from "./SealMarks";
-import { TrackerSlot } from "./TrackerSlot";
+import { TrackerSlot, widestOf } from "./TrackerSlot";
+
+/** So many counters, with the room beside them, stand in one strip. */
+const WIDTH_MOST = 38;
+/** What a phase takes besides its counters: its edges and the initiative. */
+const SLOT_WIDTH = 2.5;
 
 /** The round's slots from left to right, as the ruleset has them; before initiative, everybody in one. */
 export function Tracker({ battle }: { readonly battle: BattleView }) {
-  const columns = columnsOf(battle);
+  const found = columnsOf(battle);
+  const columns = found.length === 0 || battle.step === "over" ? [everybody(battle)] : found;
+  const crowded = columns.reduce((sum, column) => sum + SLOT_WIDTH + widestOf(battle, column, false), 0) > WIDTH_MOST;
   return (
     <section class="tracker" aria-label={say.tracker.head}>
       <ol>
-        {(columns.length === 0 || battle.step === "over" ? [everybody(battle)] : columns).map((column) => (
-          <TrackerSlot key={column.place} battle={battle} column={column} />
+        {columns.map((column) => (
+          <TrackerSlot key={column.place} battle={battle} column={column} crowded={crowded} />
         ))}
       </ol>
       {battle.step === "declare" && (

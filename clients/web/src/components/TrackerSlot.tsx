@@ -1,20 +1,26 @@
 import { say } from "../catalogue";
 import { own } from "../state/acts";
 import type { BattleView, TrackerColumn } from "../wire/types";
-import { rowsOf, SlotRow } from "./SlotRow";
+import { mostOf, rowsOf, SlotRow, widthOf } from "./SlotRow";
 
-const WEIGHT_MOST = 12;
+const WEIGHT_MOST = 16;
 
 interface Props {
   readonly battle: BattleView;
   readonly column: TrackerColumn;
+  /** The round has no room for every figure by itself. */
+  readonly crowded: boolean;
 }
 
+/** How wide a phase is, in counters: its widest row. */
+export const widestOf = (battle: BattleView, column: TrackerColumn, crowded: boolean): number =>
+  Math.max(0, ...rowsOf(column).map(([, row]) => widthOf(battle, row, mostOf(crowded))));
+
 /** One phase: a row for each side, who acts there and who goes there; on a phone their names. */
-export function TrackerSlot({ battle, column }: Props) {
+export function TrackerSlot({ battle, column, crowded }: Props) {
   const when = column.now ? "now" : column.over ? "over" : "later";
   const rows = rowsOf(column);
-  const widest = Math.max(0, ...rows.map(([, row]) => row.done.length + row.actions.length + row.moves.length));
+  const widest = widestOf(battle, column, crowded);
   const left = rows.flatMap(([, row]) => [...row.actions, ...row.moves]);
   const names = (left.length > 0 ? left : rows.flatMap(([, row]) => row.done)).flatMap((id) => battle.combatants[id] ?? []);
   return (
@@ -34,7 +40,7 @@ export function TrackerSlot({ battle, column }: Props) {
       <p class="phone-only names">{names.map((card) => (own.value.includes(card) ? say.you : card.label)).join(" ")}</p>
       <div class="wide-only slot-rows">
         {rows.map(([side, row]) => (
-          <SlotRow key={side} battle={battle} side={side} row={row} />
+          <SlotRow key={side} battle={battle} side={side} row={row} most={mostOf(crowded)} />
         ))}
       </div>
     </li>

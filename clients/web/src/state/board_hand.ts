@@ -82,6 +82,7 @@ export function pointerMove(event: PointerEvent, battle: BattleView): void {
   if (!moved && fingers.size === 1 && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
   if (!moved) {
     moved = true;
+    document.getSelection()?.removeAllRanges();
     window_.setPointerCapture(event.pointerId);
   }
   if (fingers.size > 1) pinch(event, window_);

@@ -4,7 +4,7 @@ import type { BattleView, CombatantCard, Square } from "../wire/types";
 import { own, striker } from "./acts";
 import { revealFigure, wheel } from "./board_hand";
 import { camera, cornerOf, frame, suggested, suggestion } from "./camera";
-import { aimAtSquare, looked } from "./choices";
+import { aimAtSquare, looked, ordering } from "./choices";
 import { page } from "./page";
 import { mayGo, planned, pressSquare } from "./plan";
 import { tool } from "./tools";
@@ -71,9 +71,10 @@ export function wayShown(battle: BattleView, card: CombatantCard | undefined): W
   return next?.do === "move" && next.figure === card.id ? { path: next.path, target: next.target ?? undefined } : undefined;
 }
 
-/** Whose order is being thought of: the figure that is looked at, if it takes orders from here, else one's own. */
+/** Whose order is being thought of: the group whose orders lie open, else the figure that is looked at, if it takes orders from here, else one's own. */
 export function orderedFor(battle: BattleView): CombatantCard | undefined {
-  const card = looked.value === undefined ? undefined : battle.combatants[looked.value];
+  const wish = ordering.value ?? looked.value;
+  const card = wish === undefined ? undefined : battle.combatants[wish];
   return card !== undefined && (card.may ?? []).length > 0 ? card : own.value[0];
 }
 

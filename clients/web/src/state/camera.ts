@@ -102,7 +102,7 @@ export function fitted(part: Near, { width, height }: Frame, least = SMALLEST, m
 
 /**
  * By itself: on a desk the ground that the figures stand on. On a phone squares for a thumb, about one's own figure; and
- * while orders are written as much smaller as it takes to see the nearest foe.
+ * but for the blows themselves as much smaller as it takes to see the nearest foe. Who has no figure there sees all.
  */
 export function suggestion(battle: BattleView, size: Frame, followed: CombatantCard | undefined, isPhone: boolean): Camera {
   const all = fitted(wholeField(battle), size);
@@ -114,13 +114,14 @@ export function suggestion(battle: BattleView, size: Frame, followed: CombatantC
     const fits = near.columns * whole.square <= size.width && near.rows * whole.square <= size.height;
     return fits || followed?.square === undefined ? whole : { ...whole, ...middleOf(followed.square) };
   }
-  if (followed?.square === undefined) return { square: THUMB, x: near.middle[0], y: near.middle[1] };
+  if (followed?.square === undefined) return fitted(near, size, SMALLEST, THUMB);
   const foe = nearestFoe(battle, followed);
   if (foe?.square === undefined) return { square: THUMB, ...middleOf(followed.square) };
   const between = { columns: gap(followed, foe, 0), rows: gap(followed, foe, 1), middle: halfway(followed, foe) };
   const both = fitted(between, size, THUMB_LEAST, THUMB);
   const shows = between.columns * both.square <= size.width && between.rows * both.square <= size.height;
-  if (battle.step === "declare" || shows) return { ...both, square: battle.step === "declare" ? both.square : THUMB, ...held(both, followed, size) };
+  const square = battle.step === "resolve" ? THUMB : both.square;
+  if (square !== THUMB || shows) return { square, ...held({ ...both, square }, followed, size) };
   return { square: THUMB, ...middleOf(followed.square) };
 }
 

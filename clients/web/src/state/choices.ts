@@ -68,6 +68,9 @@ export function aimAt(figure: string, target: CombatantCard): void {
   aims.value = { ...aims.value, [figure]: { target: target.id, stands: standsAs(target) } };
 }
 
+/** Whose orders lie open before whoever leads: the first of that group. */
+export const ordering = signal<string | undefined>(undefined);
+
 /** What the main button does when it is pressed, and what it says. */
 export interface MainAct {
   readonly label: string;

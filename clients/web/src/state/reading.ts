@@ -1,6 +1,6 @@
 /** What stands where in a view. Picks and sorts what the server said; decides nothing. */
 import { say } from "../catalogue";
-import type { BattleView, CombatantCard, May, SealCard, TrackerColumn, View } from "../wire/types";
+import type { BattleView, CombatantCard, May, OrderCard, SealCard, TrackerColumn, View } from "../wire/types";
 
 export interface FigureGroup {
   readonly id: string;
@@ -70,6 +70,15 @@ function groupOf(battle: BattleView, figures: readonly CombatantCard[]): FigureG
   const isParty = first.side === "party";
   const name = isParty ? (battle.sides[first.side]?.name ?? first.name) : first.name.replace(/ (\d+|[A-Z])$/, "");
   return { id: isParty ? first.side : first.group, name, side: first.side, figures };
+}
+
+/** The order that all of a group have, where they have the same. */
+export function agreedOrder({ figures }: FigureGroup): OrderCard | undefined {
+  const [first] = figures;
+  const order = first?.order;
+  const isSame = (card: CombatantCard): boolean =>
+    card.order?.action === order?.action && card.order?.target === order?.target && card.order?.spell === order?.spell;
+  return figures.every(isSame) ? order : undefined;
 }
 
 /** "31/52" where it is known, else the word for it; nothing where players may not know. */

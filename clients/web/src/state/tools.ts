@@ -24,6 +24,8 @@ export const ruler = signal<{ readonly here: Square; readonly there: Square } | 
 export const threatShown = signal(false);
 export const dangerShown = signal(false);
 export const keyShown = signal(false);
+/** On a phone the tools lie folded, so that they cover no counter. */
+export const toolsShown = signal(false);
 
 export function take(wish: "ruler" | "ground" | undefined): void {
   tool.value = tool.value === wish ? undefined : wish;
