@@ -62,7 +62,9 @@ class WordsOfView:
         names = _alone((name, one) for one, name in (self.accepted(what) or EMPTY).items())
         if what not in {"figure", "target"}:
             return names
-        letters = _alone((one.label, one.id) for one in self._cards.values())
+        letters = _alone(
+            (text, one.id) for one in self._cards.values() for text in (one.label, _two_letters(one.name))
+        )
         return {**letters, **names}
 
     @property
@@ -181,6 +183,12 @@ def _alone(pairs: Iterable[tuple[str, str]]) -> Mapping[str, str]:
     for text, word in pairs:
         found.setdefault(text, set()).add(word)
     return {text: words.pop() for text, words in found.items() if len(words) == 1}
+
+
+def _two_letters(name: str) -> str:
+    """As a counter has it where one letter and the number would be another's as well: Go1, Gn1."""
+    head, _, number = name.rpartition(" ")
+    return f"{head[:2]}{number}" if number.isdigit() else name
 
 
 def _without_number(name: str) -> str:

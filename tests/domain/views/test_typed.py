@@ -1,5 +1,7 @@
 """What is typed: completions and what a line would do, from the typist's own view."""
 
+from msgspec import UNSET
+
 from domain.commands import AddCombatants, Attack, Declare, Move, Place, Undo
 from domain.ids import GroupId
 from domain.knowing import BringOn
@@ -59,7 +61,9 @@ def test_a_line_is_the_command_that_it_is_sent_as_and_says_what_it_does() -> Non
 def test_who_waits_in_reserve_is_typed_as_it_is_shown_and_keeps_its_name_when_it_comes() -> None:
     game = battle_resolving()
     game.must(THE_DM, AddCombatants(GroupId("late"), monster="orc", count=2, reserve=True))
-    waiting = ViewBuilder(VIEWERS["dm"]).build(game.table, game.moment).battle.reserve
+    battle = ViewBuilder(VIEWERS["dm"]).build(game.table, game.moment).battle
+    assert battle is not UNSET
+    waiting = battle.reserve
     names = [one.name for one in waiting.values()]
     assert names == ["Orc 3", "Orc 4"]
     command = typing(game, "dm", "bring on Orc 3 Orc 4").command

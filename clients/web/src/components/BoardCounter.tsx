@@ -1,7 +1,7 @@
 import { say } from "../catalogue";
 import { looked } from "../state/choices";
 import { pressFigure } from "../state/figure_press";
-import { isDown, sideName, sideShape } from "../state/reading";
+import { isDown, sideName, sideShape, labelOf } from "../state/reading";
 import { signsOf, signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { CounterFace } from "./CounterFace";
@@ -40,7 +40,7 @@ export function BoardCounter({ battle, card, at, acting, aimed, tabIndex }: Prop
       onClick={() => pressFigure(battle, card)}
     >
       <CounterFace
-        label={card.label}
+        label={labelOf(battle, card)}
         shape={sideShape(card.side)}
         down={isDown(card)}
         hidden={card.hidden ?? false}

@@ -24,7 +24,8 @@ export function Caption({ battle }: { readonly battle: BattleView | undefined })
   );
 }
 
-function captionOf(battle: BattleView | undefined): string {
+/** The step that was told last or is looked at; before the first, what is awaited. */
+export function captionOf(battle: BattleView | undefined): string {
   const at = looking.value?.entry;
   const told = at === undefined ? shown.value.findLast(isTold) : moments.value.find((entry) => entry.id === at);
   return told?.text ?? battle?.status ?? say.status.noBattleToWatch;

@@ -2,7 +2,7 @@ import { say } from "../catalogue";
 import { striker } from "../state/acts";
 import { looked } from "../state/choices";
 import { pressFigure } from "../state/figure_press";
-import { isDown, nameOf, sideName, sideShape } from "../state/reading";
+import { isDown, nameOf, sideName, sideShape, labelOf } from "../state/reading";
 import { signsOf, signWords } from "../state/signs";
 import type { BattleView, CombatantCard, LineCard } from "../wire/types";
 import { CounterFace } from "./CounterFace";
@@ -43,7 +43,7 @@ function Standing({ battle, card }: { readonly battle: BattleView; readonly card
         aria-label={say.line.figure(card.name, sideName(battle, card.side), signWords(card))}
         onClick={() => pressFigure(battle, card)}
       >
-        <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} sign={signsOf(card)[0]} />
+        <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} sign={signsOf(card)[0]} />
         <bdi>{card.name}</bdi>
       </button>
       <span class="soft" data-engaged={card.id}>

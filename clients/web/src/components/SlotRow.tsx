@@ -1,6 +1,6 @@
 import { say } from "../catalogue";
 import { striker } from "../state/acts";
-import { groupsOf, isDown, sideShape, type FigureGroup } from "../state/reading";
+import { groupsOf, isDown, sideShape, type FigureGroup, labelOf } from "../state/reading";
 import type { BattleView, CombatantCard, TrackerColumn } from "../wire/types";
 import { CounterFace } from "./CounterFace";
 
@@ -55,24 +55,24 @@ interface State {
 
 function Figures({ battle, figures, most, ...state }: { readonly battle: BattleView; readonly figures: readonly CombatantCard[]; readonly most: number } & State) {
   return figures.length > most
-    ? groupsOf(battle, figures).map((group) => <Group key={group.id} group={group} {...state} />)
-    : figures.map((card) => <Figure key={card.id} card={card} words={card.name} {...state} />);
+    ? groupsOf(battle, figures).map((group) => <Group key={group.id} battle={battle} group={group} {...state} />)
+    : figures.map((card) => <Figure key={card.id} battle={battle} card={card} words={card.name} {...state} />);
 }
 
-function Group({ group, ...state }: { readonly group: FigureGroup } & State) {
+function Group({ battle, group, ...state }: { readonly battle: BattleView; readonly group: FigureGroup } & State) {
   const { figures } = group;
   const shown = figures.find((card) => card.id === striker.value?.id) ?? figures[0];
   if (shown === undefined) return null;
-  if (figures.length === 1) return <Figure card={shown} words={shown.name} {...state} />;
+  if (figures.length === 1) return <Figure battle={battle} card={shown} words={shown.name} {...state} />;
   return (
     <span class="slot-group">
-      <Figure card={shown} words={group.name} {...state} />
+      <Figure battle={battle} card={shown} words={group.name} {...state} />
       <span class="slot-word">{say.count.times(figures.length)}</span>
     </span>
   );
 }
 
-function Figure({ card, words, done = false, now = false }: { readonly card: CombatantCard; readonly words: string } & State) {
+function Figure({ battle, card, words, done = false, now = false }: { readonly battle: BattleView; readonly card: CombatantCard; readonly words: string } & State) {
   return (
     <span
       class="slot-figure"
@@ -80,7 +80,7 @@ function Figure({ card, words, done = false, now = false }: { readonly card: Com
       data-acting={now && card.id === striker.value?.id ? "" : undefined}
       title={words}
     >
-      <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
+      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
       <span class="for-readers">
         {words}
         {done && ` ${say.tracker.over}`}

@@ -2,6 +2,7 @@ import { say } from "../catalogue";
 import { looking, moments } from "../state/looking";
 import { page } from "../state/page";
 import type { BattleView } from "../wire/types";
+import { captionOf } from "./Caption";
 
 /** Which moment is looked at, in place of the present's sentence. */
 function lookedAt(): string | undefined {
@@ -28,8 +29,10 @@ export function Status({ battle }: { readonly battle: BattleView | undefined }) 
   const gathered = welcome?.runs && battle?.step === "set_up" ? say.status.gathered(playersOf(presence?.here), playersOf(presence?.away)) : "";
   const led = !welcome?.runs && (presence?.away ?? []).includes(say.theDm) ? say.status.dmAway(present) : present;
   const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? `${gathered}${led}`);
+  const isWatching = welcome?.role === "spectator" || welcome?.role === "referee";
+  const isTwice = isWatching && captionOf(battle) === words;
   return (
-    <p class="status" data-status role="status" aria-live="polite">
+    <p class={isTwice ? "status for-readers" : "status"} data-status role="status" aria-live="polite">
       {words}
     </p>
   );

@@ -1,5 +1,6 @@
 import { say } from "../catalogue";
 import { own } from "../state/acts";
+import { labelOf } from "../state/reading";
 import type { BattleView, TrackerColumn } from "../wire/types";
 import { mostOf, rowsOf, SlotRow, widthOf } from "./SlotRow";
 
@@ -37,7 +38,7 @@ export function TrackerSlot({ battle, column, crowded }: Props) {
         {column.now && <span class="now-word"> · {say.tracker.now}</span>}
         {column.over && <span class="for-readers"> {say.tracker.over}</span>}
       </h2>
-      <p class="phone-only names">{names.map((card) => (own.value.includes(card) ? say.you : card.label)).join(" ")}</p>
+      <p class="phone-only names">{names.map((card) => (own.value.includes(card) ? say.you : labelOf(battle, card))).join(" ")}</p>
       <div class="wide-only slot-rows">
         {rows.map(([side, row]) => (
           <SlotRow key={side} battle={battle} side={side} row={row} most={mostOf(crowded)} />

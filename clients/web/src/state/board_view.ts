@@ -13,7 +13,7 @@ import { tool } from "./tools";
 const PHONE = "(max-width: 760px)";
 
 export function suggestFor(battle: BattleView): void {
-  suggested.value = suggestion(battle, frame.value, striker.value ?? own.value[0], window.matchMedia(PHONE).matches);
+  suggested.value = suggestion(battle, frame.value, striker.value ?? own.value[0], window.matchMedia(PHONE).matches, page.value.welcome?.runs);
 }
 
 /** How large the window is, as long as it is there. The wheel is heard here, since it must not scroll the page. */

@@ -102,9 +102,10 @@ export function fitted(part: Near, { width, height }: Frame, least = SMALLEST, m
 
 /**
  * By itself: on a desk the ground that the figures stand on. On a phone squares for a thumb, about one's own figure; and
- * but for the blows themselves as much smaller as it takes to see the nearest foe. Who has no figure there sees all.
+ * but for the blows themselves as much smaller as it takes to see the nearest foe. Who only watches sees all; whoever leads has
+ * squares for a thumb about those that are led.
  */
-export function suggestion(battle: BattleView, size: Frame, followed: CombatantCard | undefined, isPhone: boolean): Camera {
+export function suggestion(battle: BattleView, size: Frame, followed: CombatantCard | undefined, isPhone: boolean, leads = false): Camera {
   const all = fitted(wholeField(battle), size);
   const isWhole = battle.step === "set_up" && !isPhone && size.width >= battle.width * all.square && size.height >= battle.height * all.square;
   if (isWhole) return all;
@@ -114,7 +115,10 @@ export function suggestion(battle: BattleView, size: Frame, followed: CombatantC
     const fits = near.columns * whole.square <= size.width && near.rows * whole.square <= size.height;
     return fits || followed?.square === undefined ? whole : { ...whole, ...middleOf(followed.square) };
   }
-  if (followed?.square === undefined) return fitted(near, size, SMALLEST, THUMB);
+  if (followed?.square === undefined) {
+    const led = nearFigures({ ...battle, combatants: Object.fromEntries(figuresOf(battle).filter((each) => each.side !== "party" && !each.hidden).map((each) => [each.id, each])) });
+    return leads ? { square: THUMB, x: led.middle[0], y: led.middle[1] } : fitted(near, size, SMALLEST, THUMB);
+  }
   const foe = nearestFoe(battle, followed);
   if (foe?.square === undefined) return { square: THUMB, ...middleOf(followed.square) };
   const between = { columns: gap(followed, foe, 0), rows: gap(followed, foe, 1), middle: halfway(followed, foe) };

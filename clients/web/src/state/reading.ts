@@ -95,6 +95,25 @@ export function healthShare(card: CombatantCard): number {
   return Math.min(1, Math.max(0, card.hit_points / card.hit_points_max));
 }
 
+/** Letters that several counters have: Goblin 1 and Gnoll 1 would both be G1. */
+const ambiguous = new WeakMap<BattleView["combatants"], ReadonlySet<string>>();
+
+function severalOf({ combatants }: BattleView): ReadonlySet<string> {
+  const known = ambiguous.get(combatants);
+  if (known !== undefined) return known;
+  const labels = Object.values(combatants).map((card) => card.label);
+  const found = new Set(labels.filter((label, place) => labels.indexOf(label) !== place));
+  ambiguous.set(combatants, found);
+  return found;
+}
+
+/** The letters on a counter; two of its name before its number where one would be another's as well. */
+export function labelOf(battle: BattleView, card: CombatantCard): string {
+  const number = numberOf(card);
+  if (number === 0 || !severalOf(battle).has(card.label)) return card.label;
+  return `${card.name.replace(/^(an?|the) /i, "").slice(0, 2)}${number}`;
+}
+
 export const sideName = (battle: BattleView, side: string): string =>
   (battle.sides[side]?.name ?? side).toLowerCase();
 
