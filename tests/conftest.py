@@ -18,7 +18,7 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("long", settings.get_profile("default"), max_examples=5000)
+settings.register_profile("long", settings.get_profile("default"), max_examples=400)
 settings.load_profile("default")
 
 

@@ -30,6 +30,8 @@ def figures_changed(before: Battle, after: Battle) -> frozenset[FigureId] | None
                 if known is None or known.hidden != figure.hidden or known.side != figure.side:
                     return None
                 found.add(name)
+                if known.is_gone != figure.is_gone:
+                    found |= _engaged_with(name, before) | _engaged_with(name, after)
     for old, new in zip(_by_figure(before), _by_figure(after), strict=True):
         found |= _differing(old, new)
     for were, are in zip(_named(before), _named(after), strict=True):
@@ -93,6 +95,11 @@ def _named(battle: Battle) -> tuple[frozenset[FigureId], ...]:
         battle.foes_known.was_hit,
         battle.foes_known.has_hit,
     )
+
+
+def _engaged_with(gone: FigureId, battle: Battle) -> set[FigureId]:
+    """Whose cards name somebody as long as that figure is not gone."""
+    return {figure for figure, met in battle.positions.engaged.items() if gone in met}
 
 
 def _differing(known: Mapping[FigureId, object], now: Mapping[FigureId, object]) -> set[FigureId]:
