@@ -10,7 +10,7 @@ import contextlib
 import threading
 from typing import Final
 
-WAIT_SECONDS_MAX: Final = 10.0
+WAIT_SECONDS_MAX: Final = 60.0
 
 
 def address_of(node: int) -> str:
@@ -26,6 +26,7 @@ class Switch:
         self._thread: Final = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._cut: Final[set[int]] = set()
         self._lines: Final[dict[asyncio.Task[None], tuple[int | None, int]]] = {}
+        self._servers: Final[list[asyncio.Server]] = []
         self._thread.start()
 
     def port_to(self, node: int, port: int) -> int:
@@ -36,6 +37,7 @@ class Switch:
                 await self._serve(reader, writer, node, port)
 
             server = await asyncio.start_server(serve, "127.0.0.1", 0)
+            self._servers.append(server)
             return int(server.sockets[0].getsockname()[1])
 
         return asyncio.run_coroutine_threadsafe(listen(), self._loop).result(WAIT_SECONDS_MAX)
@@ -82,9 +84,21 @@ class Switch:
                 end.close()
 
     def end(self) -> None:
-        """Nothing passes any more."""
+        """Nothing passes any more, and nothing stays open."""
+
+        async def shut() -> None:
+            for server in self._servers:
+                server.close()
+            lines = tuple(self._lines)
+            for line in lines:
+                line.cancel()
+            await asyncio.gather(*lines, return_exceptions=True)
+            await asyncio.sleep(0.05)  # transports close in a turn of their own
+
+        asyncio.run_coroutine_threadsafe(shut(), self._loop).result(WAIT_SECONDS_MAX)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(WAIT_SECONDS_MAX)
+        self._loop.close()
 
 
 async def _pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:

@@ -19,10 +19,10 @@ from tests.server.house import HASTY, House
 from tests.server.hub.test_feed import until
 from tests.server.hub.test_room import assert_in_step
 
-pytestmark = [pytest.mark.faults, pytest.mark.long, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.faults, pytest.mark.long, pytest.mark.timeout(600)]
 
 LIMITS = StoreLimits(patience_seconds=2.0, hints_idle_seconds=1.0, replica_wait_seconds=4.0)
-AGAIN_SECONDS_MAX = 60.0
+AGAIN_SECONDS_MAX = 180.0
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ async def test_a_master_that_dies_loses_nothing_that_its_replica_had_to_have(
     bodies = [b"%d" % n for n in range(20)]
     chain = await append_bodies(store, key, *bodies)
     async with store.follow(table) as hints:
-        assert await asyncio.wait_for(anext(hints), 10) == LOOK
+        assert await asyncio.wait_for(anext(hints), AGAIN_SECONDS_MAX) == LOOK
         await asyncio.to_thread(cluster.nodes[0].kill)
         began = time.monotonic()
         await asyncio.to_thread(cluster.wait_for_promotion, 0)

@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.serving import Page, Serving, a_page, serving
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(120), pytest.mark.long]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(300), pytest.mark.long]
 
 SHEET = {"name": "Rath", "class": "fighter", "level": 7, "hit_points": 52, "armour_class": 2,
          "weapons": [{"weapon": "long_sword"}]}  # fmt: skip

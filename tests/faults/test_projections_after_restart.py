@@ -18,7 +18,7 @@ from server.settings import Settings
 from tests.faults.valkey import Valkey
 from tests.server.house import House
 
-pytestmark = [pytest.mark.faults, pytest.mark.timeout(60)]
+pytestmark = [pytest.mark.faults, pytest.mark.timeout(300)]
 
 ROUNDS = 3
 

@@ -14,7 +14,7 @@ from typing import BinaryIO
 from server.embedded.binary import NoServerBinary, find_server_binary
 from server.embedded.limits import EmbeddedLimits
 
-START_SECONDS_MAX = 10.0
+START_SECONDS_MAX = 60.0
 
 SETTINGS = ("--appendonly", "yes", "--appendfsync", "always", "--save", "", "--loglevel", "warning")
 

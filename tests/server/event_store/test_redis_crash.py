@@ -38,7 +38,7 @@ pytestmark = pytest.mark.faults
 WRITERS, LONG_WRITERS = 20, 50
 KILLS, LONG_KILLS = 3, 20
 CUTS = 3
-REPLICA_SECONDS_MAX = 20.0
+REPLICA_SECONDS_MAX = 60.0
 
 
 async def write_until(stop: asyncio.Event, store: RedisStreams, key: StreamKey) -> list[Entry]:
@@ -58,7 +58,7 @@ async def write_until(stop: asyncio.Event, store: RedisStreams, key: StreamKey) 
     return acknowledged
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(1800)
 async def test_nothing_acknowledged_is_lost_when_the_store_is_killed_amid_appends(
     own_valkey: Valkey, *, is_long: bool
 ) -> None:
@@ -97,7 +97,7 @@ async def test_readers_and_followers_come_back_when_the_store_does(own_valkey: V
     store = RedisStreams(own_valkey.url)
     key = log_of_table("inn")
     one = await append_bodies(store, key, b"one")
-    async with store.follow("inn") as hints, asyncio.timeout(10):
+    async with store.follow("inn") as hints, asyncio.timeout(60):
         assert await anext(hints) == LOOK
         own_valkey.kill()
         reading = asyncio.create_task(store.read(key))
@@ -167,7 +167,7 @@ async def _write_three(server: Valkey) -> int:
     return last_begins
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_a_file_cut_at_any_byte_of_the_last_commit_loses_that_at_most_and_nothing_later(
     written: tuple[Path, int], *, is_long: bool
 ) -> None:

@@ -21,7 +21,7 @@ from tests.server.house import HASTY, Person, a_house
 from tests.server.hub.test_room import assert_in_step, fight_begins
 
 
-async def until(true: Callable[[], Any], seconds: float = 3.0) -> None:
+async def until(true: Callable[[], Any], seconds: float = 30.0) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.005)
