@@ -124,8 +124,8 @@ class HintLine:
     def _lost(self, why: str) -> None:
         if not self._followers.tables():
             return
-        self.times_lost += 1
         if self._wrong is None:
+            self.times_lost += 1
             log.warning("the hint line is lost (%s): until it is back others' acts are seen late", why)
         self._wrong = f"the line to the store's hints is lost: {why}"
         self._on_lost()

@@ -111,7 +111,7 @@ class ReplicatedCluster(ValkeyCluster):
             self.nodes.append(
                 Valkey(
                     *("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"),
-                    *("--cluster-port", str(bus), "--cluster-node-timeout", "2000"),
+                    *("--cluster-port", str(bus), "--cluster-node-timeout", "5000"),
                     *("--cluster-announce-ip", "127.0.0.1", "--cluster-announce-port", str(self.ports[n])),
                     *("--cluster-announce-bus-port", str(self.switch.port_to(n, bus))),
                     *("--bind-source-addr", address_of(n), "--repl-diskless-sync-delay", "0"),

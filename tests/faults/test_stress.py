@@ -158,6 +158,18 @@ async def a_storm(server: Serving) -> None:
                     while page.position != fresh.position:
                         await page.next()
                     assert page.view == fresh.view, "all that was missed, or all there is"
+            await assert_all_are_told_where_to_go_on(server, back)
+
+
+async def assert_all_are_told_where_to_go_on(server: Serving, pages: list[Page]) -> None:
+    """The server ends with all of them there."""
+    began = time.monotonic()
+    server.signal(signal.SIGTERM)
+    codes = await asyncio.gather(*(page.closes() for page in pages))
+    print(f"{len(pages)} were told to come back after {time.monotonic() - began:.2f} s")
+    assert set(codes) == {1012}
+    assert {page.socket.close_reason for page in pages} == {f"restart; since={pages[0].position}"}
+    assert await asyncio.to_thread(server.wait) == (0, "")
 
 
 async def comes_in(

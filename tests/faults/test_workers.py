@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from server.durability import Promise
 from server.hub.addresses import Addresses
 from server.settings import Settings
-from server.worker import Admits
+from server.worker import Admits, in_time
 from server.worker_process import WorkerOrders
 from server.workers import WorkerDidNotStart, run_workers
 from tests.server.serving import Page, Serving, a_page, children, is_alive, serving
@@ -221,6 +221,15 @@ def test_a_server_that_is_stopped_while_its_workers_start_ends_soon(tmp_path: Pa
         server.terminate()
         assert server.wait(STOP_SECONDS_MAX) == 0
         assert gone(below), "no orphan stays"
+
+
+async def test_a_step_of_the_end_that_hangs_is_given_up_and_named(caplog: pytest.LogCaptureFixture) -> None:
+    culprit = asyncio.create_task(asyncio.Event().wait(), name="the culprit")
+    await in_time("letting go", asyncio.sleep(STILL_SECONDS_MAX), 0.01)
+    (line,) = caplog.messages
+    assert line.startswith("letting go took longer than 0.01 s")
+    assert "the culprit" in line
+    culprit.cancel()
 
 
 async def test_a_worker_that_does_not_start_says_why() -> None:
