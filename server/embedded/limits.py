@@ -11,7 +11,7 @@ class EmbeddedLimits(msgspec.Struct, frozen=True, kw_only=True):
     version_timeout_seconds: float = 10.0
     ready_timeout_seconds: float = 60.0  # a long log is read before the first PONG
     rewrite_timeout_seconds: float = 60.0
-    stop_timeout_seconds: float = 10.0
+    stop_timeout_seconds: float = 6.0  # all is on disk by then: who is killed after it loses nothing
     reply_timeout_seconds: float = 2.0
     abandoned_lock_wait_seconds: float = 5.0  # an orphan ends by itself well within this
     poll_seconds: float = 0.01

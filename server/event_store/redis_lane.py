@@ -91,7 +91,7 @@ class Lane:
         call = _Call(words)
         self._queue.append(call)
         if self._runner is None or self._runner.done():
-            self._runner = asyncio.create_task(self._run())
+            self._runner = asyncio.create_task(self._run(), name="calls to the store")
         return call
 
     async def _run(self) -> None:
