@@ -88,6 +88,18 @@ async def evening(served: Served, people: People, take: Take) -> None:
     await take("resolve-dm", dm)
     await take("resolve-player", player)
     await take("watching", spectator)
+    await dm.act("look-back").click()
+    await dm.act("past-leave").wait_for()
+    await take("past", dm)
+    await dm.act("past-leave").click()
+    await dm.act("invite").click()
+    await dm.page.locator("[data-qr]").wait_for()
+    await take("invite", dm)
+    await dm.act("end-battle").click()
+    await dm.page.wait_for_timeout(SETTLE_MS)
+    await dm.page.locator('[data-action="end-battle"][data-heed]').click()
+    await dm.page.locator(".aftermath").wait_for()
+    await take("aftermath", dm)
 
 
 async def _to_the_moves(dm: Person, player: Person) -> None:
@@ -98,7 +110,7 @@ async def _to_the_moves(dm: Person, player: Person) -> None:
     await dm.next.click()
     for _ in range(ACTS_MOST):
         await dm.page.wait_for_timeout(SETTLE_MS)
-        if await dm.next.is_disabled():
+        if await dm.next.get_attribute("data-action") == "nothing":
             return  # they wait for Rath
         await dm.next.click()
 

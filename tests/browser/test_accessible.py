@@ -9,6 +9,7 @@ from axe_playwright_python.async_playwright import Axe
 
 from tests.browser.people import People, Person
 from tests.browser.served import Served
+from tests.browser.test_ford import ready
 from tests.browser.test_one_blow import begin, orders_to_the_blow, three
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(240)]
@@ -81,6 +82,16 @@ async def test_axe_finds_nothing_serious_on_any_screen_of_a_fight(served: Served
     for person, where in ((dm, "the DM resolves"), (player, "a player's blow"), (spectator, "watching")):
         found += await wrong(person, where)
         found += await too_wide(person, where)
+    await dm.act("look-back").click()
+    await dm.act("past-leave").wait_for()
+    found += await wrong(dm, "the past")
+    await dm.act("past-leave").click()
+    await dm.act("invite").click()
+    await dm.act("end-battle").click()
+    await ready(dm, dm.page.locator('[data-action="end-battle"][data-heed]')).click()
+    await dm.page.locator(".aftermath").wait_for()
+    found += await wrong(dm, "the aftermath")
+    found += await too_wide(dm, "the aftermath")
     still = await player.page.evaluate(
         "document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 0).length"
     )

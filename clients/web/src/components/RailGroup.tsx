@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { looking } from "../state/looking";
 import { page } from "../state/page";
 import { agreedOrder, type FigureGroup, isDown, nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
@@ -17,7 +18,7 @@ interface Props {
 /** A group with its head; the DM hides or reveals a whole group from there. */
 export function RailGroup({ battle, group, name, looked, dense, tabIndex }: Props) {
   const standing = group.figures.filter((card) => !isDown(card)).length;
-  const runs = (page.value.welcome?.runs ?? false) && battle.step !== "over";
+  const runs = (page.value.welcome?.runs ?? false) && battle.step !== "over" && looking.value === undefined;
   const isHidden = group.figures.some((card) => card.hidden);
   const figures = group.figures.map((card) => card.id);
   const rows = (
