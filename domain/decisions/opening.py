@@ -1,11 +1,14 @@
 """The first commit of a battle: all that it needs of its table, copied into it."""
 
-from domain.battle import fold
+from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.commands import AddCombatants, SetGround
 from domain.decisions.engaging import begins_on_the_line
-from domain.decisions.setting_up import decide_set_out
+from domain.decisions.setting_up import decide_set_out, far_squares, free_squares
+from domain.decisions.standing import occupied, space_of
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
+from domain.encounters import SetUp
 from domain.engaging import LINE_SQUARES
 from domain.events import (
     BattleEvent,
@@ -16,11 +19,12 @@ from domain.events import (
     FigurePlaced,
 )
 from domain.house_rules import OptionSet
-from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
+from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId, figures_of_group
 from domain.knowledge import letters
 from domain.quantities import HitPoints, Square
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of, ruleset
+from domain.rulesets.ruleset import Ruleset
 from domain.table.camp import as_it_stands, lives
 from domain.table.grants import Actor
 from domain.table.table import Table
@@ -41,8 +45,19 @@ def open_battle(
         more = decide_set_out(now, rules, each, dice)
         if isinstance(more, Refused):
             return more
+        more = (*more, *_at_the_far_side(fold(more, now), rules, each))
         events, now = (*events, *more), fold(more, now)
     return events
+
+
+def _at_the_far_side(battle: Battle, rules: Ruleset, each: SetUp) -> tuple[FigurePlaced, ...]:
+    """Whoever joined without a square stands where whoever is brought on does, as far as there is room."""
+    if not isinstance(each, AddCombatants) or each.squares or each.reserve or battle.ground.mapless:
+        return ()
+    joined = figures_of_group(each.group, each.count)
+    sides = [space_of(battle, rules, battle.combatants.by_id[one]) for one in joined]
+    squares = free_squares(battle, far_squares(battle), sides, occupied(battle, rules))
+    return tuple(FigurePlaced(one, square) for one, square in zip(joined, squares, strict=False))
 
 
 def _opening(
@@ -62,7 +77,8 @@ def _opening(
         mapless=command.mapless,
     )
     party = tuple(_from_roster(table, name) for name in names)
-    squares = () if command.mapless else _line_up(len(party), command.width, command.height)
+    walls = frozenset(one for each in command.set_up if isinstance(each, SetGround) for one in each.walls)
+    squares = () if command.mapless else _line_up(len(party), command.width, command.height, walls)
     return (
         opened,
         DiceEpochOpened(1, commitments.table, commitments.dm),
@@ -97,12 +113,20 @@ def _from_roster(table: Table, character: CharacterId) -> Combatant:
     )
 
 
-def _line_up(count: int, width: int, height: int) -> tuple[Square, ...]:
+def _line_up(count: int, width: int, height: int, walls: frozenset[Square]) -> tuple[Square, ...]:
     """Squares in columns westwards from the western third, so that a new battle is not an empty map.
 
-    Whoever finds no square there waits off the map.
+    Where a wall is on one, the nearest other one that is free. Whoever finds no square there waits off the map.
     """
     column, rows = width // 3, max(1, min(count, height // 2))
     top = (height - rows) // 2
     room = min(count, rows * (column + 1))
-    return tuple(Square(column - n // rows, top + n % rows) for n in range(room))
+    wished = tuple(Square(column - n // rows, top + n % rows) for n in range(room))
+    if walls.isdisjoint(wished):
+        return wished
+    free = [one for one in wished if one not in walls]
+    others = {Square(x, y) for y in range(height) for x in range(width)} - walls - {*wished}
+    nearest = sorted(
+        others, key=lambda one: ((one.x - column) ** 2 + (2 * one.y - height) ** 2 / 4, one.y, one.x)
+    )
+    return (*free, *nearest[: len(wished) - len(free)])

@@ -48,6 +48,15 @@ def test_a_battle_opens_with_all_that_was_openingin_one_commit(game: Game) -> No
     assert all(1 <= one.hit_points <= 8 for one in battle.combatants.by_id.values() if one.group == "orc")
 
 
+def test_nobody_is_lined_up_in_a_wall_and_who_has_no_square_stands_at_the_far_side(game: Game) -> None:
+    column = SetGround(walls=tuple(Square(x, y) for x in range(7) for y in range(12)))
+    opened = game.must(THE_DM, OpenBattle("Walled", "osric", set_up=(column, LURKERS), width=20, height=12))
+    at = opened.moment_after.battle.positions.by_id
+    assert {name for name, one in at.items() if one.x < 7} == set()
+    assert all(at[FigureId(name)].x >= 20 * 2 // 3 for name in ("lurker-1", "lurker-2"))
+    assert len(at) == len(opened.moment_after.battle.combatants.by_id)
+
+
 def test_what_was_set_out_is_kept_as_it_stands_and_opens_the_same_again(game: Game) -> None:
     prepared(game)
     game.must(THE_DM, OpenBattle("The ford", "osric", set_up=(WALL, ORCS, LURKERS)))
