@@ -9,23 +9,16 @@ import click
 
 from domain.ids import LinkId, TableId
 from domain.table.linking import FIRST_LINKS
-from server.cli_logs import CannotRead, Source, read_battle, store_of
+from server.cli_logs import CannotRead, Source, read_battle, source_of, store_of
 from server.cli_options import DataDirectory, store_address
 from server.commands.bringing import Brought, brought_from
 from server.commands.founding import Founding, found
 from server.commands.table_keys import keys_of
 from server.commands.tokens import token_of
-from server.embedded.data_directory import default_data_directory
 from server.exports import EXPORT_BYTES_MAX, written
 from server.settings import Settings
 
 TABLE_ID_BYTES = 6
-
-
-def _source(data: Path | None, redis: str | None) -> Source:
-    if redis is not None and data is not None:
-        raise click.UsageError("--data and --redis are two places; name one")
-    return Source(redis=redis, data=(data or default_data_directory()).expanduser().absolute())
 
 
 @click.command("export")
@@ -47,7 +40,7 @@ def export_command(battle: str, *, data: Path | None, redis: str | None, output:
     """
     table, _, name = battle.partition("/")
     try:
-        read = asyncio.run(read_battle(_source(data, redis), table, name or None))
+        read = asyncio.run(read_battle(source_of(data, redis), table, name or None))
     except CannotRead as wrong:
         raise click.ClickException(str(wrong)) from wrong
     text = b"".join(written(TableId(table), read.key, read.entries, read.moment, read.seeds))
@@ -74,7 +67,7 @@ def import_command(file: Path, *, data: Path | None, redis: str | None) -> None:
     if isinstance(brought, str):
         raise click.ClickException(f"{file}: {brought}")
     try:
-        paths = asyncio.run(_founded(_source(data, redis), brought))
+        paths = asyncio.run(_founded(source_of(data, redis), brought))
     except CannotRead as wrong:
         raise click.ClickException(str(wrong)) from wrong
     click.echo(f"{brought.name}: {len(brought.bodies)} commits. The links, behind the server's address:")

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import click
 from msgspec import Struct
 
 from domain.commits import TooNew, decode_battle_commit, decode_table_commit
@@ -12,7 +13,7 @@ from domain.dice.keyed import Seeds
 from domain.log import Moment, follow_all
 from domain.table.table import Table, follow_all_table
 from server.commands.seeds import seeds_of
-from server.embedded.data_directory import holder_of, is_alive
+from server.embedded.data_directory import default_data_directory, holder_of, is_alive
 from server.embedded.socket_directory import SOCKET
 from server.embedded.store import EmbeddedStore, EmbeddedStoreRefused
 from server.event_store.chain import BrokenChain, Chain, verify
@@ -40,6 +41,13 @@ class Source(Struct, frozen=True):
 
     data: Path
     redis: str | None = None
+
+
+def source_of(data: Path | None, redis: str | None) -> Source:
+    """Where the options of a command say; the user's own data directory where they say nothing."""
+    if redis is not None and data is not None:
+        raise click.UsageError("--data and --redis are two places; name one")
+    return Source(redis=redis, data=(data or default_data_directory()).expanduser().absolute())
 
 
 def read_export(path: Path) -> ExportFile:

@@ -1,5 +1,6 @@
 """`affray odds`: who wins a fight, how often, and at what cost, fought many times by tactics on all sides."""
 
+import asyncio
 import os
 import secrets
 from collections.abc import Iterable, Iterator
@@ -22,16 +23,19 @@ from domain.odds.fight import ROUNDS_MAX, Fought, ready_to_fight, sides_left
 from domain.odds.summary import Likelihood, Odds, odds_of
 from domain.script.lines import Misread
 from domain.script.stage import run
-from server.cli_logs import CannotRead, proved_export
-from server.cli_scripts import SPELLINGS, read_script_file
+from server.cli_logs import CannotRead, Source, proved_export, read_table, source_of, store_of
+from server.cli_options import DataDirectory, store_address
+from server.cli_scripts import SCRIPT_BYTES_MAX, SPELLINGS, read_script_file
+from server.event_store.port import ForeignEntry, StoreRefused, StoreUnreachable
 from server.odds import fights_of
+from server.prepared import opened_at, opened_from
 
 FIGHTS_MAX: Final = 1_000_000
 EXPORT_HEAD: Final = b'{"export":'
 
 
 @click.command("odds")
-@click.argument("encounter", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("encounter", metavar="FILE | TABLE/ENCOUNTER")
 @click.option("-n", "--fights", type=click.IntRange(1, FIGHTS_MAX), default=1000, show_default=True)
 @click.option(
     "--seed", metavar="WORDS", help="The same seed fights the same fights. [default: another each time]"
@@ -47,9 +51,15 @@ EXPORT_HEAD: Final = b'{"export":'
     help="Then nobody has won.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="A chart, as an .svg file.")
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), help="A chart, as an .svg or a .png file."
+)
+@click.option("--data", type=DataDirectory(), help="The data directory. [default: the user's data directory]")
+@click.option(
+    "--redis", metavar="URL", callback=store_address, help="The Valkey or Redis that holds the table."
+)
 def odds(
-    encounter: Path,
+    encounter: str,
     *,
     fights: int,
     seed: str | None,
@@ -57,16 +67,21 @@ def odds(
     rounds: int,
     as_json: bool,
     plot: Path | None,
+    data: Path | None,
+    redis: str | None,
 ) -> None:
-    """Fight ENCOUNTER many times by tactics on all sides: the chance of each side, rounds, who is left, at what cost.
+    """Fight an encounter many times by tactics on all sides: the chance of each side, rounds, who is left, at what cost.
 
-    ENCOUNTER is a battle script, fought on from where it ends, or an exported battle, fought on from its last moment.
-    Whoever was handed to a tactic keeps it; all others get the one that fits their sheet.
+    FILE is a battle script, fought on from where it ends; an exported battle, fought on from its last moment; or commands
+    that prepare an encounter, as import-sheet writes them (.json). TABLE/ENCOUNTER is prepared at that table, by its id
+    or its name, and fought with the roster as it stands. Whoever was handed to a tactic keeps it; all others get the one
+    that fits their sheet.
     """
-    if plot is not None and plot.suffix != ".svg":
-        raise click.UsageError(f"{plot} is no .svg file")
+    if plot is not None and plot.suffix not in {".svg", ".png"}:
+        raise click.UsageError(f"{plot} is neither an .svg nor a .png file")
+    source = source_of(data, redis)
     try:
-        battle = ready_to_fight(_battle(encounter))
+        battle = ready_to_fight(_battle(encounter, source))
     except CannotRead as wrong:
         raise click.ClickException(str(wrong)) from wrong
     if battle.round_state.step == "over" or len(sides_left(battle)) < 2:
@@ -76,27 +91,70 @@ def odds(
     fought = list(_shown(found, fights, hidden=as_json))
     result = odds_of(battle, fought, chances_of_a_duel(battle))
     if plot is not None:
-        plot.write_text(_chart(result), encoding="utf-8")
+        plot.write_bytes(_chart(result, plot.suffix))
     if as_json:
         click.echo(msgspec.json.encode({"seed": seed} | msgspec.to_builtins(result)))
     else:
         _tell(result, seed)
 
 
-def _chart(result: Odds) -> str:
+def _chart(result: Odds, suffix: str) -> bytes:
     """Whoever wants no chart loads no library that draws."""
-    drawn: str = import_module("server.odds_chart").chart_of(result)
+    name = "server.odds_chart" if suffix == ".svg" else "server.odds_picture"
+    drawn: bytes = import_module(name).chart_of(result)
     return drawn
 
 
-def _battle(path: Path) -> Battle:
+def _battle(encounter: str, source: Source) -> Battle:
+    """Raises:  CannotRead."""
+    path = Path(encounter)
+    if path.is_file():
+        return _battle_in(path)
+    table, _, name = encounter.partition("/")
+    if not name or path.suffix:
+        raise click.UsageError(
+            f"There is no file {encounter}; a prepared encounter is named as TABLE/ENCOUNTER"
+        )
+    return _opened(encounter, asyncio.run(_prepared(source, table, name)))
+
+
+async def _prepared(source: Source, table: str, name: str) -> Battle | str:
+    async with store_of(source) as store:
+        try:
+            found = await read_table(store, table)
+        except (StoreUnreachable, StoreRefused, ForeignEntry) as wrong:
+            raise CannotRead(f"The store does not answer: {wrong}.") from wrong
+    if not found.version:
+        return f"There is no table {table!r} here; its name is what stands behind /t/ in its links."
+    kept = next((one for one in found.encounters.values() if name in {one.id, one.name}), None)
+    known = ", ".join(f"{one.id} ({one.name})" for one in found.encounters.values()) or "none yet"
+    return (
+        opened_at(found, kept)
+        if kept is not None
+        else f"No encounter {name!r} is prepared there. There are: {known}."
+    )
+
+
+def _opened(where: str, battle: Battle | str) -> Battle:
+    if isinstance(battle, str):
+        raise CannotRead(f"{where}: {battle}")
+    return battle
+
+
+def _battle_in(path: Path) -> Battle:
     with path.open("rb") as file:
         is_export = file.read(len(EXPORT_HEAD)) == EXPORT_HEAD
     if is_export:
         commits = [_decoded(version, body) for version, body in enumerate(proved_export(path), 1)]
         return follow_all(commits).battle
+    if path.suffix == ".json":
+        if path.stat().st_size > SCRIPT_BYTES_MAX:
+            raise CannotRead(f"{path}: commands have {SCRIPT_BYTES_MAX} bytes at most.")
+        return _opened(str(path), opened_from(path.read_bytes()))
     if path.suffix not in SPELLINGS:
-        raise click.UsageError(f"{path} is neither a battle script (.battle, .jsonl) nor an exported battle")
+        raise click.UsageError(
+            f"{path} is no battle script (.battle, .jsonl), exported battle or .json of commands"
+        )
     script = read_script_file(path)
     if isinstance(script, Misread):
         raise CannotRead(f"{path}:{script.line}:{script.column}: {script.words}.")

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import msgspec
+import pytest
 from click.testing import CliRunner, Result
+from msgspec import structs
+from PIL import Image
 
+from domain.camp import Carried
+from domain.commands import AddCombatants, SetGround
+from domain.encounters import Encounter, EncounterId, PrepareEncounter
+from domain.ids import CharacterId, FigureId, GroupId, Version
+from domain.odds.fight import ready_to_fight
+from domain.quantities import DescendingAC, HitPoints, Square
+from domain.sheets import Sheet, WeaponInHand
+from domain.table.table import RosterCharacter, Table
+from domain.table_commands import AddCharacter
+from server import cli_odds
 from server.cli_odds import odds
+from server.odds_chart import FRAME_HEIGHT, ROW_HEIGHT, WIDTH
+from server.prepared import opened_at
 
 DUEL = """dm: open "Duel" with adnd2e
 dm: add rath: Rath & <Sons>, fighter 2, hp 12, ac 5, long_sword, side party
@@ -49,6 +65,76 @@ def test_it_is_told_in_columns_and_drawn(tmp_path: Path) -> None:
         assert words in told.stdout
     drawn = ET.parse(chart)
     assert any(text.text == "Rath & <Sons> stands" for text in drawn.iter("{http://www.w3.org/2000/svg}text"))
+
+
+def test_a_chart_is_drawn_as_a_picture_too(tmp_path: Path) -> None:
+    chart = tmp_path / "odds.png"
+    told = affray_odds(script(tmp_path), "-n", "2", "--cores", "1", "--plot", chart)
+    assert told.exit_code == 0, told.output
+    with Image.open(chart) as picture:
+        assert picture.size == (2 * WIDTH, 2 * (FRAME_HEIGHT + 4 * ROW_HEIGHT))
+        assert len(picture.getcolors(1 << 20) or ()) > 3, "paper, ink, rules and bars are on it"
+    assert affray_odds(script(tmp_path), "--plot", tmp_path / "odds.gif").exit_code == 2
+
+
+HOUSE = Encounter(
+    EncounterId("gate"),
+    "The gate",
+    "adnd2e",
+    20,
+    12,
+    (SetGround(walls=(Square(10, 2),)), AddCombatants(group=GroupId("orc"), monster="orc", count=2)),
+)
+
+
+def test_a_prepared_encounter_is_fought_with_the_roster_as_it_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rath, sword = (
+        Sheet("Rath", HitPoints(30), DescendingAC(2), class_="fighter", level=5),
+        WeaponInHand("long_sword"),
+    )
+    hurt = RosterCharacter(
+        CharacterId("rath"), structs.replace(rath, weapons=(sword,)), standing=Carried(HitPoints(9))
+    )
+    dead = RosterCharacter(CharacterId("ann"), rath, standing=Carried(HitPoints(-10), "dead"))
+    table = Table(
+        version=Version(3),
+        characters={one.id: one for one in (hurt, dead)},
+        encounters={HOUSE.id: HOUSE},
+        options={"double_damage": "on"},
+    )
+    opened = opened_at(table, HOUSE)
+    assert not isinstance(opened, str), opened
+    assert {one.id for one in opened.combatants.by_id.values()} == {"rath", "orc-1", "orc-2"}
+    assert opened.combatants.by_id[FigureId("rath")].hit_points == 9
+    assert opened.options.double_damage == "on"
+    assert len(ready_to_fight(opened).positions.by_id) == 3
+
+    async def of_the_store(*_: object) -> Table:
+        return table
+
+    monkeypatch.setattr(cli_odds, "read_table", of_the_store)
+    monkeypatch.setattr(cli_odds, "store_of", lambda _: nullcontext())
+    told = affray_odds("demo/The gate", "-n", "2", "--cores", "1", "--json", "--seed", "y")
+    assert told.exit_code == 0, told.output
+    assert set(msgspec.json.decode(told.stdout)["figures"]) == {"rath", "orc-1", "orc-2"}
+    assert "There are: gate (The gate)" in affray_odds("demo/nowhere").output
+
+
+def test_commands_in_a_file_prepare_one_too(tmp_path: Path) -> None:
+    file = tmp_path / "gate.json"
+    rath = AddCharacter(
+        CharacterId("rath"), Sheet("Rath", HitPoints(9), DescendingAC(2), weapons=(WeaponInHand("club"),))
+    )
+    gate = PrepareEncounter(HOUSE.id, "Gate", "osric", (AddCombatants(group=GroupId("orc"), monster="orc"),))
+    file.write_bytes(msgspec.json.encode([rath, gate]))
+    told = affray_odds(file, "-n", "2", "--cores", "1", "--json")
+    assert told.exit_code == 0, told.output
+    file.write_bytes(b"[{}]")
+    assert affray_odds(file).exit_code == 1
+    file.write_bytes(msgspec.json.encode([rath]))
+    assert "No encounter is prepared in it" in affray_odds(file).output
 
 
 def test_what_is_no_encounter_is_refused_in_one_sentence(tmp_path: Path) -> None:
