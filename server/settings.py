@@ -108,6 +108,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     head_bytes_max: Annotated[int, Meta(ge=KIB, le=MIB)] = 16 * KIB
     """The longest request line with its headers."""
     body_bytes_max: Annotated[int, Meta(ge=256, le=MIB)] = 4 * KIB
+    import_read_seconds: Annotated[float, Meta(ge=1, le=300)] = 30.0
+    """So long a file of another tabletop is read at most, in a process of its own."""
     import_bytes_max: Annotated[int, Meta(ge=64 * KIB, le=GIB)] = 64 * MIB
     request_seconds: Annotated[float, Meta(ge=1, le=300)] = 10.0
     """A connection has to send a whole request within this time."""

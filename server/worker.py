@@ -16,6 +16,7 @@ from server.event_store.port import EventStore
 from server.http.admission import Admission
 from server.http.health import Health
 from server.http.http_protocol import http_protocol
+from server.http.imports import Imports
 from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
 from server.http.socket import SocketDoor
@@ -60,6 +61,7 @@ async def work(
     admission = Admission(store, settings, word, is_behind_proxy=door.admits.is_behind_proxy)
     application = routes(
         Tables(hub, door.addresses, admission, settings),
+        Imports(hub, settings),
         Health(store, door.promise, settings.ready_seconds),
         MetricsPage(hub, os.environ.get(METRICS_TOKEN)),
         SocketDoor(hub, door.addresses, admission, settings),

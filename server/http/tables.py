@@ -57,28 +57,28 @@ class Tables:
         """`POST /api/tables {name, fight?}` → `{table, links: {dm, players, spectators}}`, links relative to this server."""
         # A page elsewhere cannot send this type without asking first, and it is not answered.
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-            return _wrong(415, "Send a JSON object with the table's name.")
-        body = await _body(request, self._settings.body_bytes_max)
+            return wrong(415, "Send a JSON object with the table's name.")
+        body = await body_of(request, self._settings.body_bytes_max)
         if body is None:
-            return _wrong(413, f"At most {self._settings.body_bytes_max} bytes, please.")
+            return wrong(413, f"At most {self._settings.body_bytes_max} bytes, please.")
         try:
             wanted = composed(msgspec.json.decode(body, type=NewTable), NewTable)
-        except UNREADABLE as wrong:
-            return _wrong(400, f"Send a JSON object with the table's name: {in_words(wrong, NewTable)}.")
+        except UNREADABLE as unreadable:
+            return wrong(400, f"Send a JSON object with the table's name: {in_words(unreadable, NewTable)}.")
         table = TableId(f"t{secrets.token_hex(TABLE_ID_BYTES)}")
         try:
             turned = await self._admission.may_open_table(_bearer(request))
             if turned is not None:
-                return _wrong(turned.status, turned.words)
+                return wrong(turned.status, turned.words)
             room = await self._hub.found_table(table, wanted.name, CommandId(f"found.{table}"))
             if isinstance(room, Refused):
-                return _wrong(503, room.message)
+                return wrong(503, room.message)
             if wanted.fight is not None:
                 await set_out(room, READY[wanted.fight])
         except STORE_FAULTS:
-            return _wrong(503, "The store is out of reach; try again in a moment.")
-        except CannotSetOut as wrong:
-            return _wrong(503, f"That fight could not be set out. {wrong}")
+            return wrong(503, "The store is out of reach; try again in a moment.")
+        except CannotSetOut as hindered:
+            return wrong(503, f"That fight could not be set out. {hindered}")
         return self._opened(request, room)
 
     async def export(self, request: Request) -> Response:
@@ -86,39 +86,39 @@ class Tables:
         try:
             room = await self._hub.room(request.path_params["table"])
             if room is None:
-                return _wrong(404, "There is no such table.")
-            link = _link_sent(request, room)
+                return wrong(404, "There is no such table.")
+            link = link_sent(request, room)
             if link is None:
-                return _wrong(401, TOKEN_WANTED)
+                return wrong(401, TOKEN_WANTED)
             async with room.lock:
                 await catch_up_with_store(room)
                 if room.frozen is not None:
-                    return _wrong(503, f"This table is shut: {room.told}.")
+                    return wrong(503, f"This table is shut: {room.told}.")
                 grant = room.table.state.grant_of(link)
                 if grant is None:
-                    return _wrong(401, TOKEN_WANTED)
+                    return wrong(401, TOKEN_WANTED)
                 if not grant.runs:
-                    return _wrong(403, "Only whoever runs the table takes battles out of it.")
+                    return wrong(403, "Only whoever runs the table takes battles out of it.")
                 return await self._exported(room, request.path_params["battle"])
         except STORE_FAULTS:
-            return _wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, "The store is out of reach; try again in a moment.")
 
     async def _exported(self, room: Room, name: str) -> Response:
         """The caller holds the room's lock. Raises:  StoreUnreachable, StoreRefused."""
         battle = next((one.id for one in room.table.state.battles if one.id == name), None)
         if battle is None:
-            return _wrong(404, "There is no such battle at this table.")
+            return wrong(404, "There is no such battle at this table.")
         opened = room.opened
         if opened is None or opened.id != battle:
             loaded = await load_battle(room, battle)
             if isinstance(loaded, Unusable) and await room.store.secrets(archived_of_battle(room.id, battle)):
-                return _wrong(410, ARCHIVED)
+                return wrong(410, ARCHIVED)
             if isinstance(loaded, Unusable):
-                return _wrong(503, f"That battle cannot be taken out: {loaded.told}.")
+                return wrong(503, f"That battle cannot be taken out: {loaded.told}.")
             opened = loaded
         known = opened.log
         if holds_sealed_orders(known, known.version):
-            return _wrong(409, "There are orders that you may not read yet. Seal your own, then try again.")
+            return wrong(409, "There are orders that you may not read yet. Seal your own, then try again.")
         entries = (await read_whole(room.store, known.key, 0))[: known.version]
         lines = written(room.id, known.key, entries, known.state, opened.seeds)
         headers = {**NO_STORE, "content-disposition": f'attachment; filename="{battle}.jsonl"'}
@@ -127,19 +127,19 @@ class Tables:
     async def bring(self, request: Request) -> Response:
         """`POST /api/tables/import` with an export: a new table where that battle goes on, links as `open` gives them."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/x-ndjson":
-            return _wrong(415, "Send an export of a battle, as application/x-ndjson.")
+            return wrong(415, "Send an export of a battle, as application/x-ndjson.")
         try:
             turned = await self._admission.may_open_table(_bearer(request))
         except STORE_FAULTS:
-            return _wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, "The store is out of reach; try again in a moment.")
         if turned is not None:
-            return _wrong(turned.status, turned.words)
-        body = await _body(request, self._settings.import_bytes_max)
+            return wrong(turned.status, turned.words)
+        body = await body_of(request, self._settings.import_bytes_max)
         if body is None:
-            return _wrong(413, f"An import holds at most {self._settings.import_bytes_max} bytes.")
+            return wrong(413, f"An import holds at most {self._settings.import_bytes_max} bytes.")
         brought = await run_in_threadpool(brought_from, body, self._settings.battle_commits_max)
         if isinstance(brought, str):
-            return _wrong(400, brought)
+            return wrong(400, brought)
         table = TableId(f"t{secrets.token_hex(TABLE_ID_BYTES)}")
         founding = Founding(
             table,
@@ -152,12 +152,12 @@ class Tables:
         )
         try:
             if not await found(self._hub.store, founding):
-                return _wrong(503, "The store is out of reach; try again in a moment.")
+                return wrong(503, "The store is out of reach; try again in a moment.")
             room = await self._hub.room(table)
         except STORE_FAULTS:
-            return _wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, "The store is out of reach; try again in a moment.")
         if room is None:
-            return _wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, "The store is out of reach; try again in a moment.")
         return self._opened(request, room)
 
     def _opened(self, request: Request, room: Room) -> Response:
@@ -168,7 +168,7 @@ class Tables:
         return JSONResponse({"table": room.id, "links": links}, status_code=201, headers=NO_STORE)
 
 
-def _link_sent(request: Request, room: Room) -> LinkId | None:
+def link_sent(request: Request, room: Room) -> LinkId | None:
     """The link whose token was sent along, if it is one of this table's."""
     token = _bearer(request)
     return link_of(room.link_key, token) if token is not None else None
@@ -180,7 +180,7 @@ def _bearer(request: Request) -> str | None:
     return token.strip() if scheme.lower() == "bearer" else None
 
 
-async def _body(request: Request, bytes_max: int) -> bytes | None:
+async def body_of(request: Request, bytes_max: int) -> bytes | None:
     """The body, unless it is longer than `bytes_max`, or does not come to its end."""
     body = bytearray()
     try:
@@ -193,5 +193,6 @@ async def _body(request: Request, bytes_max: int) -> bytes | None:
     return bytes(body)
 
 
-def _wrong(status: int, message: str) -> JSONResponse:
+def wrong(status: int, message: str) -> JSONResponse:
+    """Why not, in words."""
     return JSONResponse({"message": message}, status_code=status, headers=NO_STORE)

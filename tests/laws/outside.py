@@ -15,6 +15,7 @@ from server.commands.tokens import token_of
 from server.durability import Promise
 from server.http.admission import Admission
 from server.http.health import Health
+from server.http.imports import Imports
 from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
 from server.http.socket import SocketDoor
@@ -115,6 +116,7 @@ async def over_http(
     admission = Admission(hub.store, settings, None, is_behind_proxy=False)
     app = routes(
         Tables(hub, ADDRESSES, admission, settings),
+        Imports(hub, settings),
         Health(hub.store, Promise()),
         MetricsPage(hub, None),
         SocketDoor(hub, ADDRESSES, admission, settings),

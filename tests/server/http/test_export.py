@@ -16,6 +16,7 @@ from server.durability import Promise
 from server.exports import ExportFile, read_lines
 from server.http.admission import Admission
 from server.http.health import Health
+from server.http.imports import Imports
 from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
 from server.http.socket import SocketDoor
@@ -32,6 +33,7 @@ def app_of(house: House) -> Starlette:
     door = SocketDoor(house.hub, ADDRESSES, admission, house.settings)
     return routes(
         Tables(house.hub, ADDRESSES, admission, house.settings),
+        Imports(house.hub, house.settings),
         Health(house.store, Promise()),
         MetricsPage(house.hub, None),
         door,

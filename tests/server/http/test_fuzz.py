@@ -16,6 +16,7 @@ from server.durability import Promise
 from server.event_store.memory import MemoryDisk
 from server.http.admission import Admission
 from server.http.health import Health
+from server.http.imports import Imports
 from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
 from server.http.socket import SocketDoor
@@ -134,6 +135,7 @@ class Fuzzed:
         admission = Admission(self.house.store, ROOMY, None, is_behind_proxy=False)
         self.app = routes(
             Tables(self.house.hub, ADDRESSES, admission, ROOMY),
+            Imports(self.house.hub, ROOMY),
             Health(self.house.store, Promise()),
             MetricsPage(self.house.hub, None),
             SocketDoor(self.house.hub, ADDRESSES, admission, ROOMY),

@@ -18,6 +18,7 @@ from server.durability import Promise
 from server.http.admission import Admission
 from server.http.health import Health
 from server.http.http_protocol import HttpProtocol
+from server.http.imports import Imports
 from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
 from server.http.socket import SocketDoor
@@ -49,6 +50,7 @@ async def at_the_door(
         door = SocketDoor(house.hub, ADDRESSES, admission, settings)
         app = routes(
             Tables(house.hub, ADDRESSES, admission, settings),
+            Imports(house.hub, settings),
             Health(house.store, Promise()),
             MetricsPage(house.hub, None),
             door,

@@ -6,6 +6,7 @@ import { AddCharacter } from "./AddCharacter";
 import { inWords } from "./Aftermath";
 import { ClaimCard } from "./ClaimCard";
 import { Encounters } from "./Encounters";
+import { ImportFiles } from "./ImportFiles";
 import { LentOut } from "./LentOut";
 import { OpenBattle } from "./OpenBattle";
 
@@ -38,6 +39,7 @@ export function Camp({ view }: { readonly view: View }) {
         )}
         {characters.length === 0 && !newcomer && <p class="soft">{welcome?.runs ? say.claim.noneDm : say.claim.none}</p>}
         {welcome?.runs && <AddCharacter table={view.table} />}
+        {welcome?.runs && <ImportFiles />}
         {welcome?.runs && characters.length > 0 && <Encounters />}
         {welcome?.runs && characters.length > 0 && <OpenBattle />}
       </div>

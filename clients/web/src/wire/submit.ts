@@ -9,6 +9,7 @@ import { setServerClock } from "../state/server_clock";
 import type { Address } from "./address";
 import { type Clock, Connection, type Socket, type Told } from "./connection";
 import { freshId } from "./ids";
+import { type Imported, readFor, type Wanted } from "./imports";
 import { forgetSeat, halfWrittenKey, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
 import { storage } from "./storage";
 import { takeOut } from "./tables";
@@ -87,6 +88,11 @@ export function ask(about: AnyAbout): boolean {
   if (connection?.send({ type: "ask", id, about }) !== true) return false;
   hear({ type: "asked", id, about });
   return true;
+}
+
+/** What a file of another tabletop holds, read by the server and given to nobody yet; in words why not. */
+export function readFile(wanted: Wanted, file: Blob): Promise<Imported | string> {
+  return readFor(at.table, at.token(), wanted, file);
 }
 
 /** Save a battle as a file; where it cannot be had, the server's words stand where refusals do. */

@@ -37,7 +37,8 @@ export async function takeOut(table: string, battle: string, token: string): Pro
   return wordsIn(body) ?? "";
 }
 
-function wordsIn(body: unknown): string | undefined {
+/** The sentence in an answer that says why not. */
+export function wordsIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   return "message" in body && typeof body.message === "string" ? body.message : undefined;
 }

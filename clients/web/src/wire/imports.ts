@@ -1,0 +1,54 @@
+/** Files of other tabletops, read by the server: what they hold, and what became of each field. */
+import { wordsIn } from "./tables";
+import type { AddCombatants, SetGround, Sheet } from "./types";
+
+export type Fate = "taken" | "converted" | "guessed" | "dropped";
+
+export interface FieldReport {
+  readonly field: string;
+  readonly fate: Fate;
+  readonly was?: string;
+  readonly now?: string;
+  readonly why?: string;
+}
+
+/** Somebody of the file: a group where there is one, else a character. `line` is the same as it is typed. */
+export interface ImportedSheet {
+  readonly id: string;
+  readonly sheet: Sheet;
+  readonly armour_base: string;
+  readonly fields: readonly FieldReport[];
+  readonly line: string;
+  readonly group?: AddCombatants;
+}
+
+export interface ImportedSheets {
+  readonly source: string;
+  readonly sheets?: readonly ImportedSheet[];
+  readonly left_out?: readonly { readonly name: string; readonly why: string }[];
+  readonly notes?: readonly string[];
+}
+
+export interface ImportedMap {
+  readonly source: string;
+  readonly width: number;
+  readonly height: number;
+  readonly ground: SetGround;
+  readonly fields: readonly FieldReport[];
+  readonly notes?: readonly string[];
+}
+
+export type Imported = ImportedSheets | ImportedMap;
+
+/** How the file is to be read. */
+export type Wanted = { readonly as: "sheets"; readonly armour_base: string } | { readonly as: "map"; readonly doors: string };
+
+/** What a file holds, or in words why nothing can be made of it; "" where nobody answered. */
+export async function readFor(table: string, token: string, wanted: Wanted, file: Blob): Promise<Imported | string> {
+  const path = `../api/tables/${encodeURIComponent(table)}/read?${new URLSearchParams(wanted)}`;
+  const request = { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" }, body: file };
+  const response = await fetch(path, request).catch((_unreachable: TypeError) => undefined);
+  if (response === undefined) return "";
+  const body: unknown = await response.json().catch((_notJson: SyntaxError) => undefined);
+  return response.ok ? (body as Imported) : (wordsIn(body) ?? "");
+}

@@ -1,0 +1,77 @@
+"""Reading in a process of its own, with a bound: whatever a file does to its reader, the table goes on.
+
+`python -m server.imports` is that process: what is asked stands in its first line, the file behind it.
+"""
+
+import asyncio
+import sys
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from domain.rulesets.catalog import RULESETS
+from server.imports.armour import ArmourBase
+from server.imports.report import ImportedMap, Sheets, Unusable
+from server.imports.sheet_file import read_sheets
+from server.imports.uvtt import Doors, read_map
+
+ANSWER_BYTES_MAX: Final = 32 * 1024 * 1024
+TOO_LONG: Final = Unusable("The file took too long to read.")
+_BEYOND_US: Final = Unusable("The file could not be read.")
+
+
+class SheetsAsked(Struct, frozen=True, tag="sheets"):
+    """A file of sheets; its base of armour class, where somebody knows."""
+
+    armour_base: ArmourBase | None = None
+
+
+class MapAsked(Struct, frozen=True, tag="map"):
+    """A map; how its doors stand."""
+
+    doors: Doors = "as drawn"
+
+
+Wanted = SheetsAsked | MapAsked
+
+
+async def read_apart(wanted: Wanted, content: bytes, seconds: float) -> bytes | Unusable:
+    """What was read, as JSON. Raises:  OSError, where no process can be had."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "server.imports",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=ANSWER_BYTES_MAX,
+    )
+    try:
+        asked = msgspec.json.encode(wanted) + b"\n" + content
+        answer, _ = await asyncio.wait_for(process.communicate(asked), seconds)
+    except TimeoutError:
+        return TOO_LONG
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    if process.returncode != 0 or len(answer) > ANSWER_BYTES_MAX:
+        return _BEYOND_US
+    words = msgspec.json.decode(answer, type=_Answer).words
+    return Unusable(words) if words is not None else answer
+
+
+class _Answer(Struct, frozen=True):
+    """As much of an answer as says whether it is one."""
+
+    words: str | None = None
+
+
+def answered(asked: bytes) -> Sheets | ImportedMap | Unusable:
+    """What the process of its own gives for all of its input."""
+    line, _, content = asked.partition(b"\n")
+    match msgspec.json.decode(line, type=Wanted):
+        case SheetsAsked(base):
+            return read_sheets(next(iter(RULESETS.values())).book, content, base)
+        case MapAsked(doors):
+            return read_map(content, doors)
