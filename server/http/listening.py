@@ -12,6 +12,9 @@ from server.settings import PORT
 
 _PORTS_TRIED_MAX: Final = 50
 _BACKLOG: Final = 512
+SEND_BUFFER_BYTES: Final = 128 * 1024
+"""What the system may hold for one connection on top of what waits here: by itself it takes megabytes for a reader who
+stands still, whom we then notice late."""
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104  players come in from their own devices
 _EVERYWHERE: Final = frozenset({EVERYWHERE, "::", ""})
 _ELSEWHERE: Final = ("192.0.2.1", 9)
@@ -60,6 +63,7 @@ def _bind(host: str, port: int) -> socket.socket | OSError:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER_BYTES)  # whoever is accepted inherits it
     try:
         made.bind((host, port))
         # Two sockets may be bound to one port as long as neither listens.

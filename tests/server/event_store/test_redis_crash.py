@@ -41,9 +41,11 @@ CUTS = 3
 REPLICA_SECONDS_MAX = 60.0
 
 
-async def write_until(stop: asyncio.Event, store: RedisStreams, key: StreamKey) -> list[Entry]:
-    """Append one after the other; all that was acknowledged."""
-    chain, acknowledged = Chain.start(key), list[Entry]()
+async def write_until(
+    stop: asyncio.Event, store: RedisStreams, key: StreamKey, acknowledged: list[Entry]
+) -> None:
+    """Append one after the other, and note all that was acknowledged."""
+    chain = Chain.start(key)
     while not stop.is_set():
         body = b"%d" % chain.version
         following = chain.next(body)
@@ -55,7 +57,6 @@ async def write_until(stop: asyncio.Event, store: RedisStreams, key: StreamKey) 
                 pass
             case VersionConflict() as conflict:
                 raise AssertionError(f"nobody else writes here: {conflict}")
-    return acknowledged
 
 
 @pytest.mark.timeout(1800)
@@ -66,17 +67,24 @@ async def test_nothing_acknowledged_is_lost_when_the_store_is_killed_amid_append
     store, stop = RedisStreams(own_valkey.url), asyncio.Event()
     writing, kills = (LONG_WRITERS, LONG_KILLS) if is_long else (WRITERS, KILLS)
     keys = [log_of_table(f"inn-{n}") for n in range(writing)]
-    writers = [asyncio.create_task(write_until(stop, store, key)) for key in keys]
+    acknowledged: dict[StreamKey, list[Entry]] = {key: [] for key in keys}
+    writers = [asyncio.create_task(write_until(stop, store, key, acknowledged[key])) for key in keys]
+
+    async def until_all_wrote(count: int) -> None:
+        while min(map(len, acknowledged.values())) < count:
+            assert not any(writer.done() for writer in writers), "they write until they are told to stop"
+            await asyncio.sleep(0.01)
+
     with disk_kept_busy(own_valkey.folder / "filler") if is_long else nullcontext():
-        for _ in range(kills):
-            await asyncio.sleep(0.2)
+        for kill in range(kills):
+            await until_all_wrote(kill + 1)
+            await asyncio.sleep(random.uniform(0.0, 0.2))
             own_valkey.kill()
             await asyncio.to_thread(own_valkey.start)
-        await asyncio.sleep(0.2)
+        await until_all_wrote(kills + 1)
     stop.set()
-    acknowledged = await asyncio.gather(*writers)
-    for key, entries in zip(keys, acknowledged, strict=True):
-        assert len(entries) > kills, "the writers hardly wrote"
+    await asyncio.gather(*writers)
+    for key, entries in acknowledged.items():
         assert await read_all(store, key) == entries
         await chain_of(store, key)
     await store.close()

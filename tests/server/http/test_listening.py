@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 
-from server.http.listening import Listening, NoPort, addresses_of, listen
+from server.http.listening import SEND_BUFFER_BYTES, Listening, NoPort, addresses_of, listen
 from server.hub.addresses import ALONE, IN_THE_HOUSE, WHOEVER, Addresses
 from server.settings import PORT
 
@@ -77,3 +77,15 @@ def test_links_are_https_where_the_page_itself_is() -> None:
     wide = Addresses("http://10.0.0.7:8750", "Others can.", follows_host=True)
     assert wide.as_reached_by("dnd.house", "https://dnd.house").origin == "https://dnd.house"
     assert wide.as_reached_by("dnd.house", "https://elsewhere.test").origin == "http://dnd.house"
+
+
+def test_the_system_holds_little_for_a_reader_who_stands_still() -> None:
+    listening = listen("127.0.0.1", None)
+    assert isinstance(listening, Listening)
+    with (
+        listening.socket as door,
+        socket.create_connection(door.getsockname()[:2]),
+        door.accept()[0] as accepted,
+    ):
+        held_bytes = accepted.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)
+        assert held_bytes <= 2 * SEND_BUFFER_BYTES, "Linux counts its own bookkeeping in"
