@@ -35,7 +35,8 @@ MANY = ("sockets_per_address_max=2000", "sockets_per_table_max=2000", "connectio
 ALL_FROM_HERE = tuple(word for setting in MANY for word in ("--set", setting))
 STORM_SECONDS_MAX = 300.0
 STALLED = 100
-SPECTATOR_KB_MAX = 64
+SPECTATOR_KB_MAX = 100
+"""64 KB may wait for each, in pieces that are kept one by one."""
 BROKEN = (ConnectionClosed, TimeoutError, OSError, InvalidMessage, InvalidStatus)
 
 
