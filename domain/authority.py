@@ -46,6 +46,7 @@ from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses
 from domain.refusals import Refused
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
+from domain.sides import AddSide
 from domain.stances import Block, BreakFree, HoldShot, StanceCommand, StandUp, TakePosture
 from domain.table.grants import Actor, Grant
 from domain.tactics import HandOver, TakeOver
@@ -57,6 +58,7 @@ DMS_ALONE: Final = (
     LetKnow,
     RevealNames,
     Place,
+    AddSide,
     Hide,
     Reveal,
     BeginBattle,

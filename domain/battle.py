@@ -64,6 +64,10 @@ class Battle(Struct, frozen=True, omit_defaults=True):
         """The figure of that id, if there is one."""
         return self.combatants.by_id.get(figure)
 
+    def are_foes(self, one: Combatant, other: Combatant) -> bool:
+        """They stand on sides that are enemies; a figure is none of its own (CO-6)."""
+        return self.identity.are_foes(one.side, other.side)
+
 
 EMPTY: Final = Battle()
 

@@ -31,6 +31,7 @@ from domain.questions import StandingOrder
 from domain.rounds import Action, Aim, Faces, Order
 from domain.ruling_commands import RulingCommand
 from domain.sheets import Sheet, TableRow
+from domain.sides import AddSide
 from domain.stances import StanceCommand, StandUp
 from domain.tactics import TacticCommand
 from domain.turning import TurnUndead
@@ -281,6 +282,7 @@ class AskUndo(Command, frozen=True):
 
 FightCommand = (
     AddCombatants
+    | AddSide
     | KnowingCommand
     | Place
     | Hide

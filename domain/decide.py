@@ -92,6 +92,7 @@ from domain.seen_dice import (
     typed_after_seen,
     typed_beside_seen,
 )
+from domain.sides import AddSide
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table.grants import DM_GRANT, Actor
 from domain.table.table import Table
@@ -188,7 +189,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
     match command:
         case LetKnow() | RevealNames() | BringOn():
             return decide_knowing(battle, rules, command)
-        case AddCombatants() | Place() | Hide() | Reveal() | SetGround() | BeginBattle():
+        case AddSide() | AddCombatants() | Place() | Hide() | Reveal() | SetGround() | BeginBattle():
             return decide_set_out(battle, rules, command, dice)
         case Engage() | Disengage() | SetRange():
             return decide_engaging(battle, rules, command)

@@ -8,6 +8,7 @@ from domain.command import Command
 from domain.commands import AddCombatants, SetGround
 from domain.ids import SLUG
 from domain.sheets import Name, TableRow
+from domain.sides import SIDES_MAX, AddSide
 
 EncounterId = NewType("EncounterId", str)
 EncounterName = Annotated[EncounterId, Meta(pattern=SLUG)]
@@ -16,8 +17,8 @@ ENCOUNTERS_MAX: Final = 200
 GROUPS_MAX: Final = 40
 Side = Annotated[int, Meta(ge=4, le=200)]
 """Squares along a side of the map."""
-SetUp = AddCombatants | SetGround
-"""What stands ready: groups of foes, and the ground."""
+SetUp = AddCombatants | SetGround | AddSide
+"""What stands ready: groups of foes, the ground, and sides that there are besides the party and its foes."""
 
 
 class Encounter(Struct, frozen=True, omit_defaults=True):
@@ -40,6 +41,7 @@ class PrepareEncounter(Command, frozen=True):
     ruleset: TableRow
     groups: Annotated[tuple[AddCombatants, ...], Meta(max_length=GROUPS_MAX)] = ()
     ground: SetGround | None = None
+    sides: Annotated[tuple[AddSide, ...], Meta(max_length=SIDES_MAX)] = ()
     width: Side = 24
     height: Side = 16
 

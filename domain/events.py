@@ -38,6 +38,7 @@ from domain.rounds import (
     Weariness,
 )
 from domain.rulings import RulingEvent
+from domain.sides import SideAdded
 from domain.stances import Stance
 from domain.tactics import TacticEvent
 from domain.turning import TurningRolled
@@ -339,6 +340,7 @@ FightEvent = (
     | RulingEvent
     | Engaging
     | BattleOpened
+    | SideAdded
     | DiceEpochOpened
     | CombatantsJoined
     | FigurePlaced

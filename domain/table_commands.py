@@ -13,6 +13,7 @@ from domain.ids import CharacterName
 from domain.past_commands import AboutThePast
 from domain.seating import SeatingCommand
 from domain.sheets import Name, Sheet, TableRow
+from domain.sides import SIDES_MAX
 
 
 class CreateTable(Command, frozen=True):
@@ -51,7 +52,7 @@ class OpenBattle(Command, frozen=True):
     dice_by_hand: Literal["dm", "seats", "none"] = "dm"
     encounter: EncounterName | None = None
     """A prepared one, with its map and all that stands on it."""
-    set_up: Annotated[tuple[SetUp, ...], Meta(max_length=GROUPS_MAX + 1)] = ()
+    set_up: Annotated[tuple[SetUp, ...], Meta(max_length=GROUPS_MAX + 1 + SIDES_MAX)] = ()
     """What stands there at once; the encounter's, where one is named."""
     mapless: bool = False
     """Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing."""

@@ -195,7 +195,7 @@ class OpenBattle(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="o
     dice_by_hand: Literal['dm', 'none', 'seats'] = 'dm'
     encounter: str | None = None
     """A prepared one, with its map and all that stands on it."""
-    set_up: tuple[AddCombatants | SetGround, ...] = ()
+    set_up: tuple[AddCombatants | SetGround | AddSide, ...] = ()
     """What stands there at once; the encounter's, where one is named."""
     mapless: bool = False
     """Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing."""
@@ -234,6 +234,11 @@ class SetGround(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="se
     heights: tuple[tuple[int, int, int], ...] = ()
     objects: tuple[tuple[int, int, str], ...] = ()
 
+class AddSide(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="add_side"):
+    """One more side; with `ally` it fights beside that one, on its initiative die (CO-6)."""
+    side: str
+    ally: str | None = None
+
 class SetHouseOption(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_house_option"):
     """Set a switch of the rules for the battles that this table opens from now on."""
     option: str
@@ -251,6 +256,7 @@ class PrepareEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", 
     ruleset: str
     groups: tuple[AddCombatants, ...] = ()
     ground: SetGround | None = None
+    sides: tuple[AddSide, ...] = ()
     width: int = 24
     height: int = 16
 
@@ -1716,6 +1722,7 @@ TableCommand: TypeAlias = Union[
 
 BattleCommand: TypeAlias = Union[
     AddCombatants,
+    AddSide,
     LetKnow,
     RevealNames,
     BringOn,
@@ -1804,6 +1811,7 @@ AnyCommand: TypeAlias = Union[
     AcceptLog,
     LayOpen,
     AddCombatants,
+    AddSide,
     LetKnow,
     RevealNames,
     BringOn,
@@ -1868,6 +1876,7 @@ AnyCommand: TypeAlias = Union[
 
 FightCommand: TypeAlias = Union[
     AddCombatants,
+    AddSide,
     LetKnow,
     RevealNames,
     BringOn,

@@ -141,7 +141,7 @@ def ruled_by(adjust: Adjustment | None) -> tuple[Modifier, ...]:
 def can_act_still(battle: Battle, figure: Combatant) -> bool:
     """It fell in this slot, in which several sides act together: its blow falls all the same (AMB-48)."""
     state = battle.round_state
-    return len(state.acting) > 1 and figure.id in state.fell_in_slot
+    return battle.identity.fight_each_other(state.acting) and figure.id in state.fell_in_slot
 
 
 def stroke_due(battle: Battle, rules: Ruleset, attacker: Combatant) -> Item | Refused:
@@ -195,8 +195,8 @@ def target_is_barred(
     battle: Battle, rules: Ruleset, attacker: Combatant, target: Combatant
 ) -> Refused | None:
     """Why `target` may not be struck; the unconscious may be, the dead and friends not."""
-    if target.side == attacker.side:
-        words = f"{target.id} is on the same side as {attacker.id}."
+    if not battle.are_foes(target, attacker):
+        words = f"{target.id} fights beside {attacker.id}."
         return Refused("same_side", words, rules.cite("declaration"))
     if target.is_gone and not can_act_still(battle, target):
         how = {"dead": "is dead", "removed": "is off the board"}.get(target.condition, "has fled")

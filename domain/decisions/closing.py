@@ -91,7 +91,7 @@ def comes_up_to(battle: Battle, rules: Ruleset, command: Approach) -> bool:
 
 def stops_at(battle: Battle, rules: Ruleset, mover: Combatant, target: Combatant) -> int:
     """How many squares from an enemy one stops: side by side, or with a lance or a pike where it strikes (OE-4.15)."""
-    if mover.side == target.side:
+    if not battle.are_foes(mover, target):
         return 0
     weapon = charging_weapon(battle, rules, mover)
     return max(SIDE_BY_SIDE, reach_of(rules, mover, weapon)[1] if weapon else SIDE_BY_SIDE)

@@ -27,7 +27,7 @@ AT_MERCY: Final[frozenset[EffectKind]] = frozenset(
 
 def is_at_mercy(battle: Battle, rules: Ruleset, figure: Combatant, victim: Combatant) -> bool:
     """It is an enemy beside the figure, and cannot ward off a blade."""
-    if victim.side == figure.side or victim.is_gone:
+    if not battle.are_foes(victim, figure) or victim.is_gone:
         return False
     helpless = victim.condition == "unconscious" or battle.effects.has_any(victim.id, AT_MERCY)
     here, there = footprint(battle, rules, figure.id), footprint(battle, rules, victim.id)

@@ -70,7 +70,7 @@ def _within(rules: Ruleset, one: Combatant, other: Combatant) -> int:
 def _engage(battle: Battle, rules: Ruleset, command: Engage) -> Decision:
     by_id = battle.combatants.by_id
     pairs = [(by_id[one], by_id[other]) for one in command.figures for other in command.targets]
-    friends = next((pair for pair in pairs if pair[0].side == pair[1].side), None)
+    friends = next((pair for pair in pairs if not battle.are_foes(*pair)), None)
     if friends is not None:
         return Refused("same_side", f"{friends[0].id} and {friends[1].id} are on one side.")
     gone = next((one.id for pair in pairs for one in pair if one.id not in battle.positions.by_id), None)

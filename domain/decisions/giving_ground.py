@@ -67,7 +67,7 @@ def push_is_barred(battle: Battle, rules: Ruleset, winner: Combatant, loser: Com
         return Refused("bad_command", f"{rules.title} drives nobody back.")
     if state.step != "end_of_round":
         return wrong_step(battle, "end_of_round", rule)
-    if not is_able(battle, winner) or loser.is_down or loser.side == winner.side:
+    if not is_able(battle, winner) or loser.is_down or not battle.are_foes(loser, winner):
         return Refused("is_down", f"{winner.id} cannot drive {loser.id} back.", rule)
     here, there = footprint(battle, rules, winner.id), footprint(battle, rules, loser.id)
     if here is None or there is None or squares_apart(here, there) > max(1, melee_reach(rules, winner)[0]):

@@ -1,7 +1,9 @@
 """Step 3: each side rolls, or each figure, and the round is planned (OE-3.1, AD-5, TM-3.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
+
+from msgspec import structs
 
 from domain.authority import acts_for
 from domain.battle import Battle, fold
@@ -26,7 +28,7 @@ from domain.events import (
 from domain.ids import FigureId, SideId
 from domain.refusals import Refused
 from domain.rounds import Modifier, Order, SideRoll
-from domain.rules.initiative import order_of
+from domain.rules.initiative import ties_broken
 from domain.rules.phases import casting_rounds
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.rulesets.ruleset import Ruleset
@@ -44,11 +46,11 @@ def decide_initiative(
     """Roll for every side; where the game rolls ties again, until somebody wins."""
     if battle.round_state.step != "initiative":
         return wrong_step(battle, "initiative", rules.cite("initiative"))
-    unknown = [side for side in command.dice if side not in battle.identity.sides]
+    leads = [side for side in battle.identity.sides if battle.identity.lead_of(side) == side]
+    unknown = [side for side in command.dice if side not in leads]
     if unknown:
-        return Refused(
-            "bad_dice", f"There is no side {unknown[0]!r}; there are {', '.join(battle.identity.sides)}."
-        )
+        there = f"There is no side {unknown[0]!r} that rolls; there are {', '.join(leads)}."
+        return Refused("bad_dice", there, rules.cite("initiative"))
     for side in command.dice:
         if not _rolls_for(battle, actor, side):
             return Refused(
@@ -59,23 +61,40 @@ def decide_initiative(
         return wrong
     if battle.options.initiative == "individual":
         return _each_rolls(battle, rules, command, dice)
-    events: list[FightEvent] = []
+    thrown = _thrown(battle, rules, command, dice, leads)
+    if isinstance(thrown, BadDice):
+        return Refused("bad_dice", thrown.reason, rules.cite("initiative"))
+    brought = _tie_brings(battle, rules, command, dice) if len(thrown) > 1 else ()
+    if isinstance(brought, Refused):
+        return brought
+    now = fold((*thrown, *brought), battle)
+    return (*thrown, *brought, *_round_is_planned(now, rules, dice))
+
+
+def _thrown(
+    battle: Battle, rules: Ruleset, command: RollInitiative, dice: Dice, leads: Sequence[SideId]
+) -> tuple[InitiativeRolled, ...] | BadDice:
+    """Every side that leads throws; where the game breaks ties, those of one roll throw again among themselves.
+
+    Allied sides are one in this: the die of the one that leads is theirs (CO-6).
+    """
+    rerolls = rules.ties == "reroll" and battle.options.ties == "usual"
+    events: list[InitiativeRolled] = []
+    order: tuple[tuple[SideId, ...], ...] = (tuple(leads),)
     for attempt in range(ROLLS_MAX):
+        again = [side for tied in order if len(tied) > 1 for side in tied]
         by_hand = command.dice if attempt == 0 else {}
-        rolls = _roll(battle, rules, command, by_hand, dice)
+        rolls = _roll(battle, rules, command, by_hand, dice, again)
         if isinstance(rolls, BadDice):
-            return Refused("bad_dice", rolls.reason, rules.cite("initiative"))
-        order = order_of(rolls, rules.initiative_wins)
-        rerolls = rules.ties == "reroll" and battle.options.ties == "usual"
-        again = rerolls and any(len(sides) > 1 for sides in order)
-        rolled = InitiativeRolled(battle.round_state.round, rolls, order, tied=again)
-        events.append(rolled)
-        if again:
-            continue
-        brought = _tie_brings(battle, rules, command, dice) if attempt else ()
-        if isinstance(brought, Refused):
-            return brought
-        return (*events, *brought, *_round_is_planned(fold(brought, battle), rules, rolled, dice))
+            return rolls
+        order = ties_broken(order, rolls, rules.initiative_wins)
+        tied = rerolls and any(len(sides) > 1 for sides in order)
+        acting = tuple(
+            tuple(side for lead in sides for side in battle.identity.allied_with(lead)) for sides in order
+        )
+        events.append(InitiativeRolled(battle.round_state.round, rolls, acting, tied=tied))
+        if not tied:
+            return tuple(events)
     raise AssertionError(f"{ROLLS_MAX} ties in a row")
 
 
@@ -113,7 +132,7 @@ def _each_rolls(
         rolled.append(FigureInitiativeRolled(one.id, die, modifiers, total))
     counts = {one.figure: told(one.total) for one in rolled}
     everyone = InitiativeRolled(battle.round_state.round, (), (battle.identity.sides,))
-    return (*rolled, everyone, *_round_is_planned(battle, rules, everyone, dice, counts))
+    return (*rolled, everyone, *_round_is_planned(fold((everyone,), battle), rules, dice, counts))
 
 
 def _modifiers_of(
@@ -132,7 +151,7 @@ def _modifiers_of(
 def _is_charged(battle: Battle, side: SideId) -> bool:
     declared = battle.declarations.by_figure
     return any(
-        one.side != side and not one.hidden and is_able(battle, one)
+        battle.identity.are_foes(one.side, side) and not one.hidden and is_able(battle, one)
         for one in battle.combatants.by_id.values()
         if one.id in declared and declared[one.id].order.action == "charge"
     )
@@ -165,11 +184,10 @@ def _tie_brings(
 def _round_is_planned(
     battle: Battle,
     rules: Ruleset,
-    rolled: InitiativeRolled,
     dice: Dice,
     counts: Mapping[FigureId, int] = NO_COUNTS,
 ) -> tuple[FightEvent, ...]:
-    """Who does what in which slot; castings begin, with what that provokes; the first slot opens (OE-3, OE-10.1)."""
+    """Who does what in which slot, once all have rolled; castings begin, with what that provokes; the first slot opens (OE-3, OE-10.1)."""
     declared = battle.declarations.by_figure
     orders = {name: written.order for name, written in declared.items()}
     orders = {name: goes_on_casting(battle, name) for name in battle.agenda.complete_in} | orders
@@ -178,18 +196,25 @@ def _round_is_planned(
         for one in battle.combatants.by_id.values()
         if is_able(battle, one) and one.id in orders
     )
-    plan = rules.plan(
-        RoundToPlan(
-            battle.round_state.round, rolled.rolls, rolled.order, figures, battle.options, rules.extra_in
-        )
-    )
+    plan = rules.plan(round_to_plan(battle, rules, figures))
     events: tuple[FightEvent, ...] = (AgendaSet(plan.slots, plan.items),)
     for one in figures:  # a long spell is let go by whoever does something else
         if one.figure in battle.agenda.casting and not _goes_on(battle, one.order):
             events = (*events, *spoiled(battle, rules, battle.combatants.by_id[one.figure]))
     for caster in plan.casts:
-        events = (*events, *_casting_begins(fold((rolled, *events), battle), rules, caster, dice))
-    return (*events, *first_slot(fold((rolled, *events), battle)))
+        events = (*events, *_casting_begins(fold(events, battle), rules, caster, dice))
+    return (*events, *first_slot(fold(events, battle)))
+
+
+def round_to_plan(battle: Battle, rules: Ruleset, figures: tuple[Ordered, ...]) -> RoundToPlan:
+    """What the plan of a round is given; a side that is somebody's ally has that one's roll (CO-6)."""
+    state = battle.round_state
+    rolls = tuple(
+        structs.replace(roll, side=side)
+        for roll in state.rolls
+        for side in battle.identity.allied_with(roll.side)
+    )
+    return RoundToPlan(state.round, rolls, state.order, figures, battle.options, rules.extra_in)
 
 
 def ordered(battle: Battle, rules: Ruleset, one: Combatant, order: Order, count: int = 0) -> Ordered:
@@ -250,14 +275,22 @@ def _casting_begins(battle: Battle, rules: Ruleset, caster: FigureId, dice: Dice
 
 
 def _rolls_for(battle: Battle, actor: Actor, side: SideId) -> bool:
-    return any(one.side == side and acts_for(actor.grant, one) for one in battle.combatants.by_id.values())
+    return any(
+        battle.identity.lead_of(one.side) == side and acts_for(actor.grant, one)
+        for one in battle.combatants.by_id.values()
+    )
 
 
 def _roll(
-    battle: Battle, rules: Ruleset, command: RollInitiative, by_hand: dict[SideId, int], dice: Dice
+    battle: Battle,
+    rules: Ruleset,
+    command: RollInitiative,
+    by_hand: dict[SideId, int],
+    dice: Dice,
+    sides: Iterable[SideId],
 ) -> tuple[SideRoll, ...] | BadDice:
     rolls: list[SideRoll] = []
-    for side in battle.identity.sides:
+    for side in sides:
         given = HandDice([by_hand[side]] if side in by_hand else [], dice)
         die = given.roll(rules.initiative_die, "initiative", side)
         if not isinstance(die, Die):

@@ -44,7 +44,7 @@ def in_melee_with(
     threatening = threatened_by(here, threateners(battle, rules, target), ground)
     found: list[Combatant] = []
     for one, squares in placed(battle, rules):
-        if one.hidden or one.side == target.side or one.id == shooter.id or one.is_gone:
+        if one.hidden or not battle.are_foes(one, target) or one.id == shooter.id or one.is_gone:
             continue
         by_target = [enemy for enemy in threateners(battle, rules, one) if enemy.id == target.id]
         if one.id in threatening or threatened_by(squares, by_target, ground):

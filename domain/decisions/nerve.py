@@ -144,9 +144,9 @@ def _asking(battle: Battle, rules: Ruleset, company: Company) -> Iterator[Morale
 
 
 def _side_of(battle: Battle, company: Company) -> list[Combatant]:
-    """Whoever was taken off the board is nobody's loss."""
+    """All who fight beside it; whoever was taken off the board is nobody's loss."""
     figures = (one for one in battle.combatants.by_id.values() if one.condition != "removed")
-    return [one for one in figures if one.side == company.members[0].side]
+    return [one for one in figures if not battle.are_foes(one, company.members[0])]
 
 
 def _tried(
@@ -200,7 +200,7 @@ def _situation(battle: Battle, rules: Ruleset, company: Company) -> MoraleSituat
     first = company.members[0]
     mine = _side_of(battle, company)
     figures = (one for one in battle.combatants.by_id.values() if one.condition != "removed")
-    enemies = [one for one in figures if one.side != first.side]
+    enemies = [one for one in figures if battle.are_foes(one, first)]
     row = rules.book.morale.monsters.get(first.sheet.monster or "")
     return MoraleSituation(
         hit_points=HitPoints(sum(max(0, one.hit_points) for one in company.members)),

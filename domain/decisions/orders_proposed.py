@@ -75,7 +75,8 @@ def _spells(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible)
             if aim_is_wrong(battle, rules, figure, row, level, aim) is not None:
                 continue
             if all(
-                one.figure.side != figure.side for one in taken_by(battle, rules, figure, effect, level, aim)
+                battle.are_foes(one.figure, figure)
+                for one in taken_by(battle, rules, figure, effect, level, aim)
             ):
                 yield Order(figure.id, "cast", target.id, spell=name)
                 break

@@ -81,7 +81,7 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
         case "turning":
             return TurnUndead(figure.id)
         case "tend":
-            by = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
+            by = friends_in_sight(battle, figure, visible)
             hurt = next((one for one in by if tending_is_wrong(battle, rules, figure, one) is None), None)
             return Pass(figure.id) if hurt is None else Tend(figure.id, hurt.id)
         case "item":
@@ -137,7 +137,15 @@ def by_worth(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible
 
 
 def _is_worth_it(battle: Battle, figure: Combatant, one: Combatant, visible: Visible) -> bool:
-    return one.side != figure.side and not one.is_down and visible(one) and is_able_or_asleep(battle, one)
+    return (
+        battle.are_foes(one, figure) and not one.is_down and visible(one) and is_able_or_asleep(battle, one)
+    )
+
+
+def friends_in_sight(battle: Battle, figure: Combatant, visible: Visible) -> Iterator[Combatant]:
+    """All who fight beside it, itself too."""
+    figures = battle.combatants.by_id.values()
+    return (one for one in figures if not battle.are_foes(one, figure) and visible(one))
 
 
 def is_able_or_asleep(battle: Battle, figure: Combatant) -> bool:
@@ -188,7 +196,7 @@ def _spell_targets(
     level = caster_level(figure)
     if effect.shape in {"self", "dm"} or effect.around_caster:
         return ()
-    friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
+    friends = friends_in_sight(battle, figure, visible)
     helped = sorted(friends, key=lambda one: one.hit_points - one.sheet.hit_points)
     others = helped if row.kind in HELPS else enemies(battle, rules, figure, visible)
     found: tuple[Combatant, ...] = ()
@@ -207,7 +215,7 @@ def _use(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) ->
     if row is None:
         return Pass(figure.id)
     kind = rules.book.magic.spells[row.spell].kind if row.spell else "heal"
-    friends = (one for one in battle.combatants.by_id.values() if one.side == figure.side and visible(one))
+    friends = friends_in_sight(battle, figure, visible)
     others = friends if kind in HELPS else enemies(battle, rules, figure, visible)
     for aim in (Aim(()), *(Aim((one,)) for one in others)):
         if use_is_wrong(battle, rules, figure, aim) is None:

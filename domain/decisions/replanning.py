@@ -5,13 +5,12 @@ from typing import Final
 from domain.agenda import Item, Plan, Slot
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.initiative import ordered
+from domain.decisions.initiative import ordered, round_to_plan
 from domain.decisions.round_flow import can_act, pending_of, waits_for_answers
 from domain.events import AgendaSet, FightEvent, ItemDone, OrdersWritten
 from domain.ids import Author, SideId
 from domain.refusals import Refused
 from domain.rounds import Order
-from domain.rulesets.planning import RoundToPlan
 from domain.rulesets.ruleset import Ruleset
 
 LAST_PHASE: Final = "last"
@@ -19,11 +18,7 @@ LAST_PHASE: Final = "last"
 
 def planned_alone(battle: Battle, rules: Ruleset, figure: Combatant, order: Order) -> Plan:
     """The round as it would be planned for that figure alone, with the dice that were rolled."""
-    state = battle.round_state
-    meant = ordered(battle, rules, figure, order)
-    return rules.plan(
-        RoundToPlan(state.round, state.rolls, state.order, (meant,), battle.options, rules.extra_in)
-    )
+    return rules.plan(round_to_plan(battle, rules, (ordered(battle, rules, figure, order),)))
 
 
 def changed(battle: Battle, rules: Ruleset, order: Order, by: Author) -> tuple[FightEvent, ...] | Refused:

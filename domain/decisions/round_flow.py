@@ -56,16 +56,21 @@ def wrong_step(battle: Battle, wanted: str, rule: str) -> Refused:
     return Refused("wrong_step", f"Not now: {now}. That is done when {STEP_WORDS[wanted]}.", rule)
 
 
+def foes_act_together(battle: Battle) -> bool:
+    """Sides that are enemies act in one slot: whoever falls in it still strikes (AD-5.1, AMB-48)."""
+    return battle.identity.fight_each_other(battle.round_state.acting)
+
+
 def can_act(battle: Battle, figure: Combatant) -> bool:
     """It is able; or it fell in this very slot while several sides act together (AD-5.1, AMB-48)."""
     state = battle.round_state
-    return is_able(battle, figure) or (len(state.acting) > 1 and figure.id in state.fell_in_slot)
+    return is_able(battle, figure) or (foes_act_together(battle) and figure.id in state.fell_in_slot)
 
 
 def cannot_act(battle: Battle) -> frozenset[FigureId]:
     """All who cannot act, at once."""
     state = battle.round_state
-    return unable(battle) - state.fell_in_slot if len(state.acting) > 1 else unable(battle)
+    return unable(battle) - state.fell_in_slot if foes_act_together(battle) else unable(battle)
 
 
 def pending_of(battle: Battle, figure: FigureId) -> tuple[Item, ...]:

@@ -23,7 +23,7 @@ from domain.events import (
     GroundSet,
 )
 from domain.grid.footprint import Footprint, squares_of
-from domain.ids import FigureId, figures_of_group
+from domain.ids import FigureId, SideId, figures_of_group
 from domain.quantities import HitPoints, Square, Thac0, thac0_of
 from domain.refusals import Refused
 from domain.reveals import ReserveSet
@@ -33,10 +33,12 @@ from domain.rules.thac0 import sheet_thac0
 from domain.rulesets.book import WITH_WEAPON, KitWeapon, MonsterRow
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
+from domain.sides import SIDES_MAX, AddSide, SideAdded
 from domain.table.decide import sheet_is_wrong
 
 FIGURES_MAX: Final = 400
 AT_RANGE: Final = "say how far the figures are from somebody: range"
+SIDES_RULE: Final = "CO-6"
 HIT_DIE: Final = 8
 """Monsters have d8 a Hit Die (OE-6.1)."""
 Decision = tuple[FightEvent, ...] | Refused
@@ -85,6 +87,34 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     )
 
 
+def decide_side(battle: Battle, command: AddSide) -> Decision:
+    """One more side, before the dice of the round are thrown: from then on who acts when is fixed (CO-6)."""
+    sides = battle.identity.sides
+    if battle.round_state.step not in {"set_up", "declare"}:
+        words = "A side comes before initiative is rolled: while the field is set out or orders are declared."
+        return Refused("wrong_step", words, SIDES_RULE)
+    if command.side in sides:
+        return Refused("already_there", f"There is a side {command.side!r} already.", SIDES_RULE)
+    if len(sides) >= SIDES_MAX:
+        return Refused("too_many", f"A battle has {SIDES_MAX} sides at most.", SIDES_RULE)
+    if command.ally is not None and command.ally not in sides:
+        return no_such_side(battle, command.ally)
+    ally = None if command.ally is None else battle.identity.lead_of(command.ally)
+    return (SideAdded(command.side, ally),)
+
+
+def no_such_side(battle: Battle, side: SideId) -> Refused:
+    """None is there of that name."""
+    there = ", ".join(battle.identity.sides)
+    return Refused("bad_command", f"There is no side {side!r}; there are {there}.")
+
+
+def enemies_stand(battle: Battle) -> bool:
+    """Somebody stands on two sides that are enemies: there is a fight to begin."""
+    figures = battle.combatants.by_id.values()
+    return battle.identity.fight_each_other(one.side for one in figures if not one.is_down)
+
+
 def _group_is_wrong(battle: Battle, command: AddCombatants) -> Refused | None:
     if battle.round_state.step == "over":
         return Refused("wrong_step", "The battle is over; open another.")
@@ -94,9 +124,7 @@ def _group_is_wrong(battle: Battle, command: AddCombatants) -> Refused | None:
             "already_there", f"There is a group {command.group!r} already; give this one another name."
         )
     if command.side not in battle.identity.sides:
-        return Refused(
-            "bad_command", f"There is no side {command.side!r}; there are {', '.join(battle.identity.sides)}."
-        )
+        return no_such_side(battle, command.side)
     if len(known) + command.count > FIGURES_MAX:
         return Refused("too_many", f"A battle holds {FIGURES_MAX} figures at most.")
     clash = [name for name in figures_of_group(command.group, command.count) if name in known]
@@ -252,11 +280,13 @@ def decide_place(battle: Battle, rules: Ruleset, command: Place) -> Decision:
 def decide_set_out(
     battle: Battle,
     rules: Ruleset,
-    command: AddCombatants | Place | Hide | Reveal | SetGround | BeginBattle,
+    command: AddSide | AddCombatants | Place | Hide | Reveal | SetGround | BeginBattle,
     dice: Dice,
 ) -> Decision:
     """Whatever the DM sets out on the field: figures, where they stand, who sees them, the ground; and that it begins."""
     match command:
+        case AddSide():
+            return decide_side(battle, command)
         case AddCombatants():
             return decide_combatants(battle, rules, command, dice)
         case Place():
@@ -296,9 +326,9 @@ def decide_begin(battle: Battle, rules: Ruleset, _: BeginBattle) -> Decision:
     """The first round."""
     if battle.round_state.step != "set_up":
         return Refused("wrong_step", "The battle has begun already.")
-    standing = {one.side for one in battle.combatants.by_id.values() if not one.is_down}
-    if not all(side in standing for side in battle.identity.sides):
-        return Refused("wrong_step", "Each side needs a figure that stands; bring the foes on first.")
+    if not enemies_stand(battle):
+        words = "Two sides that are enemies each need a figure that stands; bring the foes on first."
+        return Refused("wrong_step", words)
     return round_begins(battle, rules, 1)
 
 

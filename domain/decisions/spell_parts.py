@@ -137,7 +137,7 @@ def _is_meant(battle: Battle, rules: Ruleset, power: Power, part: Part, figure: 
     """Whether the part is for a figure at all: its side, its kind, its Hit Dice, its hit points, what it has already."""
     if figure.condition == "dead":
         return False
-    friend = figure.side == power.by.side
+    friend = not battle.are_foes(figure, power.by)
     if part.sides != "all" and friend != (part.sides == "friends"):
         return False
     kind = kind_of(rules, figure)
@@ -202,7 +202,7 @@ def _save(
         return None
     if hit_dice_of(figure).dice < part.save_from_hit_dice or (part.no_save_in_the_middle and victim.middle):
         return None
-    if power.reversible and figure.side == power.by.side:
+    if power.reversible and not battle.are_foes(figure, power.by):
         return None
     by_number = part.save_by_figures
     modifier = part.save_modifier + (by_number[min(taken, len(by_number)) - 1] if by_number else 0)
@@ -239,11 +239,11 @@ def _done(
     match part.does:
         case "damage" | "drain":
             return _damaged(battle, rules, power, part, common, figure, saved=saved)
-        case "heal" if power.reversible and figure.side != power.by.side:
+        case "heal" if power.reversible and battle.are_foes(figure, power.by):
             return _lost(battle, rules, power, common, figure, common.points)
         case "heal":
             return healed(battle, rules, figure, common.points, common.shown, power.rule)
-        case "heal_all" if power.reversible and figure.side != power.by.side:
+        case "heal_all" if power.reversible and battle.are_foes(figure, power.by):
             return _lost(battle, rules, power, common, figure, max(0, figure.hit_points - common.points))
         case "heal_all":
             missing = figure.sheet.hit_points - figure.hit_points - common.points

@@ -192,7 +192,9 @@ def struck_over(
         *(
             there
             for friend, there in placed(battle, rules)
-            if friend.side == striker.side and friend.id != striker.id and squares_apart(here, there) <= 1
+            if not battle.are_foes(friend, striker)
+            and friend.id != striker.id
+            and squares_apart(here, there) <= 1
         )
     )
 
@@ -210,11 +212,13 @@ def barred_to(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Squ
         for one, squares in placed(battle, rules)
         if one.id != mover.id and not _is_unknown_to(mover, one)
     ]
-    enemies = [pair for pair in others if pair[0].side != mover.side]
+    enemies = [pair for pair in others if battle.are_foes(pair[0], mover)]
     cannot = unable(battle)
     able = [pair for pair in enemies if pair[0].id not in cannot]
     busy = _busy(
-        battle, [pair for pair in others if pair[0].side == mover.side], threats_of(battle, rules, able)
+        battle,
+        [pair for pair in others if not battle.are_foes(pair[0], mover)],
+        threats_of(battle, rules, able),
     )
     return squares_of(*(squares for _, squares in able), *busy)
 
@@ -270,7 +274,9 @@ def threateners(
     able = (
         (one, squares)
         for one, squares in placed(battle, rules)
-        if one.side != against.side and one.id not in cannot and (not battle.ground.mapless or one.id in by)
+        if battle.are_foes(one, against)
+        and one.id not in cannot
+        and (not battle.ground.mapless or one.id in by)
     )
     return threats_of(battle, rules, able)
 

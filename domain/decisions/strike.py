@@ -62,11 +62,13 @@ def is_helpless(battle: Battle, target: Combatant, way: AttackWay) -> bool:
 
 def answer_to(battle: Battle, target: Combatant, way: AttackWay) -> HelplessAnswer:
     """How an attack on `target` goes: with a die, without one, or as the victor pleases (AMB-04)."""
-    friends = (one for one in battle.combatants.by_id.values() if one.side == target.side)
+    able = (
+        one.side for one in battle.combatants.by_id.values() if is_able(battle, one) and one.id != target.id
+    )
     return against_helpless(
         helpless=battle.effects.has_any(target.id, HELPLESS),
         melee_attack=way != "shot",
-        friend_fights_on=any(one.id != target.id and is_able(battle, one) for one in friends),
+        friend_fights_on=battle.identity.fight_each_other(able),
     )
 
 

@@ -103,7 +103,7 @@ def weakest_first(battle: Battle, figure: Combatant, sees: Visible) -> list[Comb
 
 
 def _is_foe(battle: Battle, figure: Combatant, one: Combatant) -> bool:
-    return one.side != figure.side and is_able(battle, one)
+    return battle.are_foes(one, figure) and is_able(battle, one)
 
 
 def _at_the_weakest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible) -> Iterator[Order]:
@@ -111,7 +111,7 @@ def _at_the_weakest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Vis
     for target in islice(weakest_first(battle, figure, sees), WEAKEST_MAX):
 
         def only(one: Combatant, wanted: Combatant = target) -> bool:
-            return sees(one) and (one.side == figure.side or one is wanted)
+            return sees(one) and (not battle.are_foes(one, figure) or one is wanted)
 
         for order in orders_in_turn(battle, rules, figure, only):
             if order.action in STRIKES:
@@ -158,7 +158,7 @@ def _stands_in_front(battle: Battle, rules: Ruleset, figure: Combatant, sees: Vi
     friends = (
         one
         for one in battle.combatants.by_id.values()
-        if one.side == figure.side and one.id != figure.id and is_able(battle, one)
+        if not battle.are_foes(one, figure) and one.id != figure.id and is_able(battle, one)
     )
     return own <= NEAR_SQUARES and all(
         _squares_to_nearest(battle, rules, one, sees) >= own for one in friends

@@ -43,7 +43,7 @@ def touched(
     events: tuple[FightEvent, ...] = ()
     reached: list[Taken] = []
     for one in taken:
-        willing = one.figure.side == power.by.side or battle.effects.has_any(one.figure.id, HELPLESS)
+        willing = not battle.are_foes(one.figure, power.by) or battle.effects.has_any(one.figure.id, HELPLESS)
         if willing and not ranged:
             reached.append(one)
             continue

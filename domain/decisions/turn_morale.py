@@ -41,7 +41,7 @@ def _checks(
 def _check(battle: Battle, table: SideMoraleTable, group: GroupId, dice: Dice) -> Iterator[FightEvent]:
     members = [one for one in battle.combatants.by_id.values() if one.group == group]
     standing = [one for one in members if is_able(battle, one) and one.id not in battle.effects.broken]
-    mine = [one for one in battle.combatants.by_id.values() if one.side == members[0].side]
+    mine = [one for one in battle.combatants.by_id.values() if not battle.are_foes(one, members[0])]
     out = sum(one.is_down or one.id in battle.effects.broken for one in mine)
     nerve = battle.side_nerve
     triggers = nerve_triggers(len(mine), out, nerve.tried.get(group, ()))

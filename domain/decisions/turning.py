@@ -57,7 +57,7 @@ def undead_before(battle: Battle, rules: Ruleset, figure: Combatant) -> tuple[Co
     found: list[tuple[int, int, str, Combatant]] = []
     for one in battle.combatants.by_id.values():
         sort, there = sort_of(rules, one), footprint(battle, rules, one.id)
-        if one.side == figure.side or one.hidden or one.is_down or sort not in table.rows:
+        if not battle.are_foes(one, figure) or one.hidden or one.is_down or sort not in table.rows:
             continue
         if here is not None and there is not None and line_of_fire(here, there, ground_of(battle)) is None:
             continue

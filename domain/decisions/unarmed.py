@@ -182,7 +182,7 @@ def _others_rushing(battle: Battle, attacker: Combatant, target: Combatant) -> i
         and written.order.manner == "overbear"
         and written.order.target == target.id
         and name != attacker.id
-        and battle.combatants.by_id[name].side == attacker.side
+        and not battle.are_foes(battle.combatants.by_id[name], attacker)
         and is_able(battle, battle.combatants.by_id[name])
         for name, written in battle.declarations.by_figure.items()
     )

@@ -184,7 +184,7 @@ class Walk:
         """Without a map whoever comes up to an enemy is in melee with it (OE-4.10)."""
         battle, name = self._now, self._mover.id
         target = battle.figure(self._held.met) if self._held.met else None
-        if target is None or target.side == self._mover.side or engagement(battle, name, target.id):
+        if target is None or not battle.are_foes(target, self._mover) or engagement(battle, name, target.id):
             return
         met = engaged(self._rules, self._mover, target)
         here, there = (footprint(battle, self._rules, one) for one in (name, target.id))
@@ -258,7 +258,7 @@ class Walk:
         return all(
             squares_apart(here, there) >= OUT_OF_IT_SQUARES
             for one, there in placed(battle, self._rules)
-            if one.side != self._mover.side and one.id not in cannot and not one.hidden
+            if battle.are_foes(one, self._mover) and one.id not in cannot and not one.hidden
         )
 
     def _add(self, events: tuple[FightEvent, ...]) -> None:

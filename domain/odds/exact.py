@@ -149,7 +149,7 @@ def duel_of(battle: Battle) -> Duel | None:
 def _pair(battle: Battle, rules: Ruleset) -> tuple[Combatant, Combatant] | None:
     """Two of two sides within reach of each other, who have nothing but what they strike with and no harm on them."""
     figures = [one for one in battle.combatants.by_id.values() if not one.is_down]
-    if len(figures) != 2 or len(battle.combatants.by_id) != 2 or figures[0].side == figures[1].side:
+    if len(figures) != 2 or len(battle.combatants.by_id) != 2 or not battle.are_foes(*figures):
         return None
     one, other = figures
     for figure, target in ((one, other), (other, one)):

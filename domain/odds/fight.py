@@ -25,7 +25,7 @@ from domain.commands import (
 )
 from domain.decide import decide
 from domain.decisions.handing_over import decide_tactic_command
-from domain.decisions.round_flow import due
+from domain.decisions.round_flow import due, foes_act_together
 from domain.decisions.tactics import next_by_tactic
 from domain.deeds import AttackRolled, HelplessStruck, SpellCast, Wounded
 from domain.dice.keyed import KeyedDice, Seeds
@@ -134,9 +134,9 @@ def sides_left(battle: Battle) -> tuple[SideId, ...]:
 def _is_over(battle: Battle) -> bool:
     """One side is left at most, and nobody who fell while several act together has a blow left (AD-5.1)."""
     state = battle.round_state
-    if state.step == "set_up" or len(sides_left(battle)) > 1:
+    if state.step == "set_up" or battle.identity.fight_each_other(sides_left(battle)):
         return False
-    return len(state.acting) < 2 or all(item.figure not in state.fell_in_slot for item in due(battle))
+    return not foes_act_together(battle) or all(item.figure not in state.fell_in_slot for item in due(battle))
 
 
 class _Counted:
@@ -211,7 +211,7 @@ def _followed(battle: Battle, events: Iterable[BattleEvent], count: _Counted) ->
             case ItemUsed():
                 striker = event.figure
                 count.items[striker] += 1
-            case Wounded() if striker is not None and before[event.figure].side != before[striker].side:
+            case Wounded() if striker is not None and battle.are_foes(before[event.figure], before[striker]):
                 count.damage[striker] += event.amount
             case _:
                 pass
@@ -220,13 +220,20 @@ def _followed(battle: Battle, events: Iterable[BattleEvent], count: _Counted) ->
     return fold(fights, battle)
 
 
+def _winner(battle: Battle, left: tuple[SideId, ...]) -> SideId | None:
+    """The side that is left; of allies the one that they fight beside."""
+    if not left or battle.identity.fight_each_other(left):
+        return None
+    return battle.identity.lead_of(left[0])
+
+
 def _ended(battle: Battle, first_round: int, count: _Counted) -> Fought:
     figures = battle.combatants.by_id.values()
     left = sides_left(battle)
     state = battle.round_state
     rounds = state.round - first_round + (1 if first_round else 0)
     return Fought(
-        winner=left[0] if len(left) == 1 else None,
+        winner=_winner(battle, left),
         rounds=max(rounds, 1),
         standing=tuple(one.id for one in figures if not one.is_down),
         fallen=tuple(one.id for one in figures if one.is_down and one.condition != "removed"),

@@ -73,9 +73,9 @@ def _closed(state: RoundState, _: DeclarationsClosed) -> RoundState:
 
 @ROUND_STATE.on(InitiativeRolled)
 def _rolled(state: RoundState, event: InitiativeRolled) -> RoundState:
-    if event.tied:
-        return state
-    return structs.replace(state, rolls=event.rolls, order=event.order)
+    """Of a side that rolled again the last roll counts; those that were not tied keep theirs (OE-3.1, OE-3.8)."""
+    rolls = {roll.side: roll for roll in (*state.rolls, *event.rolls)}
+    return structs.replace(state, rolls=tuple(rolls.values()), order=() if event.tied else event.order)
 
 
 @ROUND_STATE.on(SlotBegan)

@@ -8,6 +8,23 @@ from domain.ids import SideId
 from domain.rounds import SideRoll
 
 
+def ties_broken(
+    order: Sequence[Sequence[SideId]], rolls: Sequence[SideRoll], wins: Literal["low", "high"] = "low"
+) -> tuple[tuple[SideId, ...], ...]:
+    """The order, in which those who stood in one place and rolled stand as they rolled among themselves (OE-3.1)."""
+    ranked = order_of(rolls, wins)
+    return tuple(
+        part
+        for place in order
+        for part in (
+            [tuple(side for side in tied if side in place) for tied in ranked]
+            if len(place) > 1
+            else [tuple(place)]
+        )
+        if part
+    )
+
+
 def order_of(
     rolls: Sequence[SideRoll], wins: Literal["low", "high"] = "low"
 ) -> tuple[tuple[SideId, ...], ...]:

@@ -222,7 +222,9 @@ def _nearest(battle: Battle, name: FigureId) -> str:
     here, figure = battle.positions.by_id.get(name), battle.combatants.by_id[name]
     if not battle.ground.mapless or here is None:
         return NOTHING
-    enemies = (one for one in battle.combatants.by_id.values() if one.side != figure.side and not one.is_down)
+    enemies = (
+        one for one in battle.combatants.by_id.values() if battle.are_foes(one, figure) and not one.is_down
+    )
     places = (battle.positions.by_id[one.id] for one in enemies if one.id in battle.positions.by_id)
     apart = [abs(place.x - here.x) for place in places]
     return distance_in_words(battle, min(apart)) if apart else NOTHING

@@ -6,17 +6,25 @@ from domain.commands import Hide, Place, Reveal
 from domain.house_rules import SetOption
 from domain.ids import FigureId
 from domain.knowing import RevealNames
-from domain.script import care_words, engaging_words, ground_words, group_words, knowing_words
+from domain.script import care_words, engaging_words, ground_words, group_words, knowing_words, side_words
 from domain.script.care_words import read_edit, read_remove
 from domain.script.engaging_words import read_disengage, read_engage, read_range
 from domain.script.form import Form, figures
 from domain.script.ground_words import read_ground
 from domain.script.group_words import read_group
 from domain.script.knowing_words import read_bringing, read_knowledge
+from domain.script.side_words import read_side
 from domain.script.table_words import read_option, read_override
 
 FORMS: Final[tuple[Form, ...]] = (
     Form(("add",), group_words.USAGE, lambda words, _: read_group(words), "bring a group on", dm=True),
+    Form(
+        ("side",),
+        side_words.USAGE,
+        lambda words, _: read_side(words),
+        "one more side, the enemy of all others; `with`: beside that one, on its initiative",
+        dm=True,
+    ),
     Form(
         ("place",),
         "FIGURE X,Y",

@@ -19,9 +19,10 @@ from domain.encounters import (
     PrepareEncounter,
     SetUp,
 )
-from domain.ids import GroupId
+from domain.ids import FOES, PARTY, GroupId
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, ruleset
+from domain.sides import AddSide
 from domain.table.events import EncounterDropped, EncounterKept
 from domain.table.table import Table
 from domain.table_commands import OpenBattle
@@ -86,7 +87,7 @@ def _prepared(table: Table, command: PrepareEncounter) -> Decision:
         command.ruleset,
         command.width,
         command.height,
-        (*ground, *command.groups),
+        (*ground, *command.sides, *command.groups),
     )
     return _kept(table, plan)
 
@@ -142,6 +143,9 @@ def _set_up_of(battle: Battle, groups: dict[GroupId, list[Combatant]]) -> Iterat
     drawn = battle.ground
     if drawn.walls or drawn.rough or drawn.heights or drawn.objects:
         yield SetGround(drawn.walls, drawn.rough, drawn.heights, drawn.objects)  # type: ignore[arg-type]
+    for side in battle.identity.sides:
+        if side not in {PARTY, FOES}:
+            yield AddSide(side, battle.identity.allies.get(side))
     for name, group in groups.items():
         first = group[0]
         squares = [None if drawn.mapless else battle.positions.by_id.get(one.id) for one in group]

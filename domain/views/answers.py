@@ -247,8 +247,8 @@ def _targets(battle: Battle, rules: Ruleset, viewer: Viewer, figure: Combatant) 
     casts = casts or isinstance(use_due(battle, rules, figure), Item)
     casts = casts or any(one.deed == "tend" for one in due_of(battle, figure.id))
     helps = casts and _helps(battle, rules, figure)
-    near = sorted(in_order(battle), key=lambda one: (one.side == figure.side) is not helps)
-    others = (one for one in near if casts or one.side != figure.side)
+    near = sorted(in_order(battle), key=lambda one: battle.are_foes(one, figure) is helps)
+    others = (one for one in near if casts or battle.are_foes(one, figure))
     cards = {one.id: _target(battle, rules, viewer, figure, one) for one in others if viewer.sees(one)}
     wish = _proposed(battle, rules, viewer, figure)
     proposed = wish if wish is not None and wish in cards and cards[wish].legal else UNSET

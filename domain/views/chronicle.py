@@ -66,6 +66,7 @@ from domain.remembered import by_identity
 from domain.reveals import Reveals
 from domain.rounds import SideRoll
 from domain.rulings import RulingEvent
+from domain.sides import SideAdded
 from domain.stances import Stance
 from domain.table.grants import LEAST
 from domain.table.table import Table
@@ -213,8 +214,8 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
     if isinstance(event, _OfMagic):
         return _of_magic_and_rulings(event, scene)
     match event:
-        case BattleOpened():
-            return Sentence(f"{isolated(event.name)}: the field is set.")
+        case BattleOpened() | SideAdded():
+            return _taking_the_field(event)
         case CombatantsJoined():
             return Sentence(f"{scene.names(event.figures)} {verb(event.figures, 'joins', 'join')}.")
         case FiguresHidden():
@@ -229,7 +230,7 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
             others = "" if not event.for_all else " for those who had not"
             return Sentence(f"{author_name(scene.table, event.by)} seals{others}.")
         case InitiativeRolled():
-            return _initiative(event)
+            return _initiative(event, scene)
         case FigureInitiativeRolled():
             return _own_initiative(event, scene)
         case OptionSet() | TableOverridden():
@@ -270,6 +271,13 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
             assert_never(event)
 
 
+def _taking_the_field(event: BattleOpened | SideAdded) -> Sentence:
+    if isinstance(event, BattleOpened):
+        return Sentence(f"{isolated(event.name)}: the field is set.")
+    beside = f" beside {side_name(event.ally)}" if event.ally else ""
+    return Sentence(f"{side_name(event.side)} take the field{beside}.")
+
+
 def _past(event: HistoryEvent) -> Sentence | None:
     """What was done about the past, for the DM: the others see by the entries what counts."""
     match event:
@@ -305,14 +313,14 @@ def _house_rule(event: OptionSet | TableOverridden) -> Sentence | None:
     return Sentence(f"In this battle {place} is {event.value}{before}.")
 
 
-def _initiative(event: InitiativeRolled) -> Sentence | None:
+def _initiative(event: InitiativeRolled, scene: Scene) -> Sentence | None:
     if not event.rolls:
         return None  # each figure rolled for itself
     rolls = ", ".join(f"{side_name(roll.side)} {_side_total(roll)}" for roll in event.rolls)
     lines = tuple(line for roll in event.rolls for line in modifier_lines(roll.modifiers))
     if event.tied:
         return Sentence(f"Initiative: {rolls}. A tie; it is rolled again.", lines=lines)
-    return Sentence(f"Initiative: {rolls}. {_order(event.order)}", lines=lines)
+    return Sentence(f"Initiative: {rolls}. {_order(event.order, scene)}", lines=lines)
 
 
 def _side_total(roll: SideRoll) -> str:
@@ -327,6 +335,9 @@ def _own_initiative(event: FigureInitiativeRolled, scene: Scene) -> Sentence:
     return Sentence(f"{who}, so {event.total}.", lines=tuple(modifier_lines(event.modifiers)))
 
 
-def _order(order: tuple[tuple[SideId, ...], ...]) -> str:
-    first = in_words([side_name(side) for side in order[0]])
-    return f"{first} act together." if len(order[0]) > 1 else f"{first} first."
+def _order(order: tuple[tuple[SideId, ...], ...], scene: Scene) -> str:
+    """Who comes first; all places where there are more than two."""
+    places = [in_words([side_name(side) for side in sides]) for sides in order]
+    if scene.battle.identity.fight_each_other(order[0]):
+        return f"{', then '.join([f'{places[0]} act together', *places[1:]])}."
+    return f"{', then '.join([f'{places[0]} first', *(places[1:] if len(places) > 2 else ())])}."

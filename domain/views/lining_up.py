@@ -43,7 +43,11 @@ def stand_at(
     Where nobody else stands, or no distance is given, in the far third.
     """
     side = _space(rules, group)
-    others = [squares for one, squares in placed(battle, rules) if one.side != group.side and not one.is_down]
+    others = [
+        squares
+        for one, squares in placed(battle, rules)
+        if battle.identity.are_foes(one.side, group.side) and not one.is_down
+    ]
     wished = far_squares(battle) if distance is None or not others else _ranks(battle, others, side, distance)
     return free_squares(battle, wished, repeat(side, group.count), taken)
 

@@ -26,6 +26,7 @@ from domain.decisions.movement import Going, is_a_leg, may_go
 from domain.decisions.proposals import Proposal, proposal
 from domain.decisions.round_flow import due, hand_of, stroke_now, unseen_first
 from domain.decisions.sealing import told_nothing
+from domain.decisions.setting_up import enemies_stand
 from domain.decisions.using import item_in_hand
 from domain.engaging import Approach
 from domain.gear import UseItem
@@ -87,9 +88,7 @@ def _for_the_one_who_runs(battle: Battle) -> NextStep | None:
     state = battle.round_state
     match state.step:
         case "set_up":
-            standing = {one.side for one in battle.combatants.by_id.values() if not one.is_down}
-            ready = all(side in standing for side in battle.identity.sides)
-            return NextStep("Begin the battle", BeginBattle()) if ready else None
+            return NextStep("Begin the battle", BeginBattle()) if enemies_stand(battle) else None
         case "declare":
             return NextStep("Seal for those who have not", Seal(for_all=True))
         case "initiative":

@@ -41,7 +41,7 @@ from domain.commands import (
 from domain.engaging import Approach, Disengage, Engage, SetRange
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
-from domain.ids import FOES, FigureId, GroupId, QuestionId, Version
+from domain.ids import FOES, FigureId, GroupId, QuestionId, SideId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
@@ -50,6 +50,7 @@ from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
+from domain.sides import AddSide
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.tactics import HandOver, TakeOver
@@ -101,6 +102,7 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Approach(RATH, ORC), RATHS),
     (Approach(ORC, RATH), ONLY_DM),
     (Engage((RATH,), (ORC,)), ONLY_DM),
+    (AddSide(SideId("beasts")), ONLY_DM),
     (Disengage((RATH,)), ONLY_DM),
     (SetRange((ORC,), RATH, 12), ONLY_DM),
     (Move(ORC, (Square(9, 8),), target=RATH), ONLY_DM),

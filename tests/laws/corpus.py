@@ -42,7 +42,7 @@ from domain.encounters import CopyEncounter, DropEncounter, EncounterId, Prepare
 from domain.engaging import Approach, Disengage, Engage, SetRange
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
-from domain.ids import CLOCK, FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, Version
+from domain.ids import CLOCK, FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, SideId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
 from domain.mischance import RollSurprise
@@ -56,6 +56,7 @@ from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, R
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
+from domain.sides import AddSide
 from domain.stances import Block, HoldShot, StandUp, TakePosture
 from domain.table.grants import DM_GRANT, Actor
 from domain.table_commands import AddCharacter, Claim, OpenBattle, Release, Say, SetHouseOption
@@ -539,10 +540,11 @@ def hours() -> History:
 
 @cache
 def mapless() -> History:
-    """Without a map: the DM says how far off the orcs are, engages one, and parts them again."""
+    """Without a map, with a third side: the DM says how far off the orcs are, engages one, and parts them again."""
     game = Game()
     table_with_seats(game)
     game.must(THE_DM, OpenBattle("The moor", "osric", mapless=True))
+    game.must(THE_DM, AddSide(SideId("beasts")))
     game.must(THE_DM, AddCombatants(GroupId("orc"), monster="orc", hit_points=(4, 9), count=2))
     game.must(THE_DM, SetRange((ORC,), RATH, 30, "feet"))
     game.must(THE_DM, SetRange((), RATH, 20, "yards", behind=True, group=GroupId("orc")))

@@ -84,6 +84,7 @@ from domain.ruling_commands import (
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
+from domain.sides import AddSide
 from domain.table.grants import DM_GRANT, Actor
 from domain.table_commands import AnyCommand, Claim, Release, Say, SetHouseOption
 from domain.tactics import HandOver, Tactic, TakeOver
@@ -142,6 +143,7 @@ GROUNDS: Final = (
 GROUPS: Final = tuple(GroupId(name) for name in ("orc", "gob", "ogre", "wraith", "late"))
 MONSTERS: Final = ("orc", "goblin", "ogre", "skeleton")
 UNKNOWN: Final = FigureId("nobody")
+BEASTS: Final = SideId("beasts")
 
 
 def set_out(choose: Chooser) -> tuple[Move, ...]:
@@ -156,12 +158,16 @@ def set_out(choose: Chooser) -> tuple[Move, ...]:
     unseen = AddCombatants(
         GroupId("lurker"), sheet=STRANGER, hidden=True, count=lurkers, squares=far[:lurkers]
     )
+    third = choose.one(((), (), (AddSide(BEASTS),)))
     dummy = AddCombatants(
-        GroupId("dummy"), sheet=choose.one((STRANGER, STRANGER, DUMMY)), squares=(Square(11, 7),)
+        GroupId("dummy"),
+        sheet=choose.one((STRANGER, STRANGER, DUMMY)),
+        squares=(Square(11, 7),),
+        side=BEASTS if third else FOES,
     )
-    commands = (seen, unseen, dummy, choose.one(GROUNDS), BeginBattle())
+    commands = (*third, seen, unseen, dummy, choose.one(GROUNDS), BeginBattle())
     moves = tuple(Move(THE_DM, command) for command in commands)
-    return choose.one((moves, moves, moves, moves[:1]))
+    return choose.one((moves, moves, moves, moves[: len(third) + 1]))
 
 
 def next_move(game: Game, choose: Chooser) -> Move:

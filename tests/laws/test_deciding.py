@@ -112,7 +112,9 @@ def test_every_order_is_a_permutation_of_the_sides(history: History) -> None:
         for event in commit.events:
             if isinstance(event, InitiativeRolled):
                 sides = [side for slot in event.order for side in slot]
-                assert sorted(sides) == sorted(roll.side for roll in event.rolls)
+                rolled = [roll.side for roll in event.rolls]  # of tied ones alone, where they roll again
+                assert set(rolled) <= set(sides)
+                assert len(rolled) == len(set(rolled))
                 assert sorted(sides) == sorted(set(sides))
     battle = history.moment.battle
     if battle.round_state.order:

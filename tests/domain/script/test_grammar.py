@@ -70,6 +70,7 @@ from domain.script.typed import FollowTactics, Typed
 from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
+from domain.sides import AddSide
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
 from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release, Say, SetHouseOption
 from domain.tactics import HandOver, TakeOver
@@ -103,6 +104,8 @@ ODD_SHEET = Sheet(
 GUARD = Sheet(name="Guard", hit_points=HitPoints(5), armour_class=DescendingAC(3), hit_dice="1")
 
 BY_THE_DM: dict[str, Typed] = {
+    "side beasts": AddSide(SideId("beasts")),
+    "side militia with party": AddSide(SideId("militia"), PARTY),
     "create table The Ford": CreateTable("The Ford"),
     "make link dm-2 for dm": MakeLink(LinkId("dm-2"), "dm"),
     "make link watch for spectators": MakeLink(LinkId("watch"), "spectators"),

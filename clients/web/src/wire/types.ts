@@ -228,7 +228,7 @@ export interface OpenBattle {
   /** A prepared one, with its map and all that stands on it. */
   readonly encounter?: string | null;
   /** What stands there at once; the encounter's, where one is named. */
-  readonly set_up?: readonly (AddCombatants | SetGround)[];
+  readonly set_up?: readonly (AddCombatants | SetGround | AddSide)[];
   /** Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing. */
   readonly mapless?: boolean;
 }
@@ -270,6 +270,13 @@ export interface SetGround {
   readonly objects?: readonly (readonly [number, number, string])[];
 }
 
+/** One more side; with `ally` it fights beside that one, on its initiative die (CO-6). */
+export interface AddSide {
+  readonly do: "add_side";
+  readonly side: string;
+  readonly ally?: string | null;
+}
+
 /** Set a switch of the rules for the battles that this table opens from now on. */
 export interface SetHouseOption {
   readonly do: "set_house_option";
@@ -292,6 +299,7 @@ export interface PrepareEncounter {
   readonly ruleset: string;
   readonly groups?: readonly AddCombatants[];
   readonly ground?: SetGround | null;
+  readonly sides?: readonly AddSide[];
   readonly width?: number;
   readonly height?: number;
 }
@@ -2121,6 +2129,7 @@ export type TableCommand =
 
 export type BattleCommand =
   | AddCombatants
+  | AddSide
   | LetKnow
   | RevealNames
   | BringOn
@@ -2208,6 +2217,7 @@ export type AnyCommand =
   | AcceptLog
   | LayOpen
   | AddCombatants
+  | AddSide
   | LetKnow
   | RevealNames
   | BringOn
@@ -2271,6 +2281,7 @@ export type AnyCommand =
 
 export type FightCommand =
   | AddCombatants
+  | AddSide
   | LetKnow
   | RevealNames
   | BringOn
