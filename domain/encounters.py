@@ -41,9 +41,9 @@ class PrepareEncounter(Command, frozen=True):
     ruleset: TableRow
     groups: Annotated[tuple[AddCombatants, ...], Meta(max_length=GROUPS_MAX)] = ()
     ground: SetGround | None = None
-    sides: Annotated[tuple[AddSide, ...], Meta(max_length=SIDES_MAX)] = ()
     width: Side = 24
     height: Side = 16
+    sides: Annotated[tuple[AddSide, ...], Meta(max_length=SIDES_MAX)] = ()
 
 
 class KeepEncounter(Command, frozen=True):

@@ -256,9 +256,9 @@ class PrepareEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", 
     ruleset: str
     groups: tuple[AddCombatants, ...] = ()
     ground: SetGround | None = None
-    sides: tuple[AddSide, ...] = ()
     width: int = 24
     height: int = 16
+    sides: tuple[AddSide, ...] = ()
 
 class KeepEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="keep_encounter"):
     """Keep what the open battle's DM has set out, figures where they stand and the ground, to open it again."""

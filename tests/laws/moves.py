@@ -165,7 +165,14 @@ def set_out(choose: Chooser) -> tuple[Move, ...]:
         squares=(Square(11, 7),),
         side=BEASTS if third else FOES,
     )
-    commands = (*third, seen, unseen, dummy, choose.one(GROUNDS), BeginBattle())
+    commands: tuple[FightCommand, ...] = (
+        *third,
+        seen,
+        unseen,
+        dummy,
+        choose.one(GROUNDS),
+        BeginBattle(),
+    )
     moves = tuple(Move(THE_DM, command) for command in commands)
     return choose.one((moves, moves, moves, moves[: len(third) + 1]))
 

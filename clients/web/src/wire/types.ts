@@ -299,9 +299,9 @@ export interface PrepareEncounter {
   readonly ruleset: string;
   readonly groups?: readonly AddCombatants[];
   readonly ground?: SetGround | null;
-  readonly sides?: readonly AddSide[];
   readonly width?: number;
   readonly height?: number;
+  readonly sides?: readonly AddSide[];
 }
 
 /** Keep what the open battle's DM has set out, figures where they stand and the ground, to open it again. */
