@@ -17,12 +17,12 @@ from domain.ids import FigureId
 from domain.rules.spells import (
     Drowsy,
     asleep,
+    last_round,
     left_of_sleep,
     missiles_at,
     missiles_shared,
     resistance_percent,
     sleep_bands,
-    spell_last_round,
 )
 from domain.rulesets.book_spells import SpellRow
 from domain.rulesets.ruleset import Ruleset
@@ -98,7 +98,8 @@ def sleep(
     unseen = [one for one in creatures if one not in seen]
     fall = (*fall, *asleep(numbers, unseen, left_of_sleep(numbers, seen, totals)))
     shown = [die for one in of_the_seen.values() for die in one.dice]
-    until = spell_last_round(row, max(1, caster.sheet.level), battle.round_state.round) or 0
+    lasts = row.lasts(rules.id, max(1, caster.sheet.level), rules.rounds_in)
+    until = last_round(lasts, battle.round_state.round)
     events: tuple[FightEvent, ...] = ()
     for name in fall:
         if not _resists(rules, battle, name, dice):

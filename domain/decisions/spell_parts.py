@@ -25,6 +25,7 @@ from domain.ids import FigureId
 from domain.quantities import Square
 from domain.rounds import Modifier
 from domain.rules.hit_dice import HitDice, parse_hit_dice
+from domain.rules.spells import last_round
 from domain.rules.to_hit import D20
 from domain.rulesets.book_cover import CoverRow
 from domain.rulesets.book_specials import Special
@@ -315,7 +316,7 @@ def _until(battle: Battle, power: Power, part: Part, rolled: int) -> int:
         return 0
     if part.has_rounds:
         return battle.round_state.round + part.lasts(power.level, rolled)
-    return 0 if power.lasts is None else battle.round_state.round + power.lasts
+    return last_round(power.lasts, battle.round_state.round)
 
 
 def _holds(

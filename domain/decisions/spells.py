@@ -42,8 +42,7 @@ def resolve_spell(
             return Work(*sleep(battle, rules, caster, row, aim.targets, dice))
         case _:
             pass
-    rounds = row.rounds
-    lasts = None if rounds is None else rounds.at(level)
+    lasts = row.lasts(rules.id, level, rules.rounds_in)
     power = Power(
         row.id,
         row.name,

@@ -43,13 +43,12 @@ def spell_range_squares(row: SpellRow, level: int) -> int:
             return feet.at(level) // FEET_IN_SQUARE
 
 
-def spell_last_round(row: SpellRow, level: int, completed_in_round: int) -> int | None:
-    """The round at whose end it is over; None where it is not counted in rounds (OE-2.1).
+def last_round(rounds: int | None, completed_in_round: int) -> int:
+    """The round at whose end a spell of so many rounds is over; 0 where something else ends it (OE-2.1).
 
     The round of its completion does not count, or a spell of one round would end before anybody felt it.
     """
-    rounds = row.rounds
-    return None if rounds is None else completed_in_round + rounds.at(level)
+    return 0 if rounds is None else completed_in_round + rounds
 
 
 def missiles_at(numbers: MissileNumbers, level: int) -> int:

@@ -1,6 +1,7 @@
 """spells.toml and spell_effects.toml, read and checked; distances and times in the notation `60 ft + 10 ft/level`."""
 
 import re
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec import Struct, field
@@ -16,9 +17,15 @@ FEET_IN_YARD: Final = 3
 _RANGE: Final = re.compile(
     r"^(?:(?P<base>\d+) (?P<unit>ft|yd))?(?: \+ )?(?:(?P<step>\d+) ft/level)?(?: \(.*\))?$", re.ASCII
 )
-_ROUNDS: Final = re.compile(
-    r"^(?:(?P<base>\d+) rounds?)?(?: \+ )?(?:(?P<step>\d+)(?: rounds?)?/level)?$", re.ASCII
+_DURATION: Final = re.compile(
+    r"^(?:until [a-z ]+ or )?(?:(?P<base>\d+) (?P<unit>round|turn|hour)s?)?(?: \+ )?"
+    r"(?:(?P<step>\d+)(?: (?P<each>round|turn)s?)?/level)?$",
+    re.ASCII,
 )
+_OF_GAMES: Final = re.compile(r"^(?P<osric>.+) \(OSRIC\); (?P<other>.+) \(2e\)$", re.ASCII)
+
+SpellTime = Literal["round", "turn", "hour"]
+"""What a duration is counted in (OE-2.1, AD-4.1)."""
 
 
 class ByLevel(Struct, frozen=True):
@@ -30,6 +37,12 @@ class ByLevel(Struct, frozen=True):
     def at(self, level: int) -> int:
         """The amount for a caster of that level."""
         return self.base + self.per_level * level
+
+
+class Duration(ByLevel, frozen=True):
+    """So many rounds, turns or hours."""
+
+    unit: SpellTime = "round"
 
 
 class SpellRow(Struct, frozen=True):
@@ -57,10 +70,10 @@ class SpellRow(Struct, frozen=True):
         assert parsed is not None, f"ranges are checked on loading, yet {self.id} has {self.range!r}"
         return parsed
 
-    @property
-    def rounds(self) -> ByLevel | None:
-        """How long it works; None where it is not so many rounds."""
-        return parse_rounds(self.duration)
+    def lasts(self, game: str, level: int, rounds_in: Mapping[SpellTime, int]) -> int | None:
+        """How many rounds it works in that game; None where time does not end it."""
+        found = parse_duration(self.duration, game)
+        return None if found is None else found.at(level) * rounds_in[found.unit]
 
 
 class MissileNumbers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,9 +175,14 @@ def parse_range(text: str) -> ByLevel | Literal["self", "touch"] | None:
     return ByLevel(feet, int(found["step"] or 0))
 
 
-def parse_rounds(text: str) -> ByLevel | None:
-    """Read `5 rounds/level`, `3 rounds + 1/level` or `6 rounds`; None for what is not counted so."""
-    found = _ROUNDS.match(text)
+def parse_duration(text: str, game: str) -> Duration | None:
+    """Read `5 rounds/level`, `3 rounds + 1/level`, `2 turns/level` or `until attack or 24 hours`; None for the others.
+
+    Where the two books differ (`2 rounds/level (OSRIC); 3 rounds/level (2e)`) the game's own.
+    """
+    both = _OF_GAMES.match(text)
+    found = _DURATION.match(text if both is None else both["osric" if game == "osric" else "other"])
     if not found or not (found["base"] or found["step"]):
         return None
-    return ByLevel(int(found["base"] or 0), int(found["step"] or 0))
+    unit: SpellTime = found["unit"] or found["each"] or "round"  # type: ignore[assignment]
+    return Duration(int(found["base"] or 0), int(found["step"] or 0), unit)

@@ -12,6 +12,7 @@ from domain.engaging import Measure
 from domain.quantities import DescendingAC, Thac0
 from domain.refusals import Refused
 from domain.rounds import Action, EffectKind, Modifier, Order
+from domain.rules.recovery import SECONDS_AN_HOUR
 from domain.rulesets.book import Book
 from domain.rulesets.book_attack_rates import ExtraIn
 from domain.rulesets.book_conditions import Condition as ConditionOfGame
@@ -20,6 +21,7 @@ from domain.rulesets.book_missiles import RangeModifiers
 from domain.rulesets.book_options import OptionRow
 from domain.rulesets.book_saving_throws import SavingThrowTable, load_saving_throws
 from domain.rulesets.book_side_morale import SideMoraleTable
+from domain.rulesets.book_spells import SpellTime
 from domain.rulesets.book_turning import TurningUse
 from domain.rulesets.book_wounds import WoundTable, load_wounds
 from domain.rulesets.planning import Planner
@@ -270,6 +272,15 @@ class Ruleset(Struct, frozen=True):
     def cite(self, subject: Subject) -> str:
         """The number of the rule on `subject`; empty where the game is silent."""
         return self.citations.get(subject, "")
+
+    @property
+    def rounds_in(self) -> Mapping[SpellTime, int]:
+        """How many rounds of this game a spell's round, turn or hour is (OE-2.1, AD-4.1)."""
+        return {
+            "round": 1,
+            "turn": self.book.phases.turn_rounds,
+            "hour": SECONDS_AN_HOUR // self.round_seconds,
+        }
 
     @property
     def options(self) -> Mapping[str, OptionRow]:

@@ -10,16 +10,17 @@ from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.spells import (
     Drowsy,
     asleep,
+    last_round,
     missiles_at,
     missiles_shared,
     resistance_percent,
     sleep_band,
     sleep_bands,
-    spell_last_round,
     spell_range_squares,
     stand_within,
 )
-from domain.rulesets.book_spells import ByLevel, load_spells, parse_range, parse_rounds
+from domain.rulesets.book_spells import ByLevel, Duration, load_spells, parse_duration, parse_range
+from domain.rulesets.catalog import RULESETS
 
 TABLE = load_spells()
 MISSILE, SLEEP = TABLE.spells["magic_missile"], TABLE.spells["sleep"]
@@ -59,8 +60,18 @@ def test_ranges_grow_with_the_level_and_are_rounded_down_to_squares() -> None:
 
 def test_sleep_lasts_five_rounds_a_level_after_the_one_it_falls_in() -> None:
     """OE-2.1."""
-    assert spell_last_round(SLEEP, 3, completed_in_round=2) == 17
-    assert spell_last_round(MISSILE, 3, completed_in_round=2) is None
+    rounds_in = RULESETS["osric"].rounds_in
+    assert last_round(SLEEP.lasts("osric", 3, rounds_in), completed_in_round=2) == 17
+    assert last_round(MISSILE.lasts("osric", 3, rounds_in), completed_in_round=2) == 0
+
+
+def test_a_spell_of_turns_or_hours_lasts_as_many_rounds_as_the_game_has_in_them() -> None:
+    """OE-2.1, AD-4.1: ten rounds in a turn; an hour is 300 rounds of 12 seconds, or 60 of a minute."""
+    web, invisibility = TABLE.spells["web"], TABLE.spells["invisibility"]
+    found = {game: rules.rounds_in for game, rules in RULESETS.items()}
+    assert web.lasts("osric", 3, found["osric"]) == web.lasts("adnd2e", 3, found["adnd2e"]) == 60
+    assert invisibility.lasts("osric", 3, found["osric"]) == 24 * 300
+    assert invisibility.lasts("adnd2e", 3, found["adnd2e"]) == 24 * 60
 
 
 @pytest.mark.parametrize(
@@ -84,16 +95,19 @@ def test_ranges_are_read(text: str, read: object) -> None:
 @pytest.mark.parametrize(
     ("text", "read"),
     [
-        ("5 rounds/level", ByLevel(0, 5)),
-        ("1 round", ByLevel(1, 0)),
-        ("3 rounds + 1/level", ByLevel(3, 1)),
+        ("5 rounds/level", Duration(0, 5)),
+        ("1 round", Duration(1, 0)),
+        ("3 rounds + 1/level", Duration(3, 1)),
+        ("2 turns/level", Duration(0, 2, "turn")),
+        ("until attack or 24 hours", Duration(24, 0, "hour")),
+        ("2 rounds/level (OSRIC); 3 rounds/level (2e)", Duration(0, 2)),
         ("instant", None),
-        ("1 turn/level", None),
+        ("by Intelligence", None),
         ("", None),
     ],
 )
 def test_durations_are_read(text: str, read: object) -> None:
-    assert parse_rounds(text) == read
+    assert parse_duration(text, "osric") == read
 
 
 @pytest.mark.parametrize(
