@@ -31,6 +31,8 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     quiet: bool = False
     mixed: bool = False
     tries_nerve: bool = False
+    wakes: bool = False
+    """From it on whoever was startled acts (OE-2.3)."""
 
 
 class Item(Struct, frozen=True, omit_defaults=True):

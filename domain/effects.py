@@ -20,6 +20,8 @@ CANNOT_ACT: Final[frozenset[EffectKind]] = frozenset(
     {"asleep", "stunned", "held", "charmed", "petrified", "dazed", "surprised"}
 )
 """Whoever is in one of these neither acts nor threatens (OE-4.10, CO-11)."""
+STARTLED: Final = EffectName("startled")
+"""The surprise of those who lose only a part of the first round (OE-2.3, by an option)."""
 CANNOT_MOVE: Final[frozenset[EffectKind]] = frozenset({*CANNOT_ACT, "stuck", "grappled", "grappling"})
 CANNOT_STRIKE: Final[frozenset[EffectKind]] = frozenset({"feared", "wandering", "turned"})
 """Whoever is in one of these goes, and neither strikes nor casts."""

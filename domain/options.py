@@ -45,6 +45,8 @@ class Options(Struct, frozen=True, omit_defaults=True):
     ] = "clear"
     thac0: Literal["adnd2e", "osric"] = "adnd2e"
     coup: Literal["off", "on"] = "off"
+    coming_to: Literal["at_once", "later"] = "at_once"
+    surprise: Literal["round", "segments"] = "round"
     falling: Literal["adnd2e", "osric"] = "adnd2e"
     exhaustion: Literal["rounds", "points"] = "rounds"
 

@@ -80,7 +80,7 @@ def _one(battle: Battle, rules: Ruleset, one: Consequence, words: str, dice: Dic
     if one.heal:
         rolled = rolled_for(figure, one.heal, dice)
         after = fold(events, battle)
-        events = (*events, *healed(after, rules, figure, max(0, rolled.total), rolled.dice, rule))
+        events = (*events, *healed(after, rules, figure, max(0, rolled.total), dice, rolled.dice, rule))
     if one.effect is not None:
         until = 0 if one.rounds is None else battle.round_state.round + one.rounds
         effect = Effect(one.effect, until, one.label, rule, words)

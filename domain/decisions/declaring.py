@@ -9,7 +9,7 @@ from domain.decisions.attacks import target_is_barred
 from domain.decisions.covering_fire import cover_is_wrong, may_cover
 from domain.decisions.round_flow import hand_of, wrong_step
 from domain.decisions.skill import second_is_wrong
-from domain.decisions.standing import laden
+from domain.decisions.standing import is_startled, laden
 from domain.decisions.surprise import spells_are_barred
 from domain.decisions.turning import turning_is_barred
 from domain.events import FightEvent, OrdersWritten
@@ -100,7 +100,8 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
     It is surprised, or its nerve has broken; it has nothing to shoot with or no spell in memory; or its load is severe, fatigue counted
     in, and it would charge or run (OE-4.2, OE-8.3, OE-9.2).
     """
-    if action != "hold" and battle.effects.has(figure.id, "surprised"):
+    late = is_startled(battle, figure.id) and action != "cast"
+    if action != "hold" and battle.effects.has(figure.id, "surprised") and not late:
         return Refused("is_down", f"{figure.id} is surprised and does nothing yet.", rules.cite("surprise"))
     how = battle.effects.broken.get(figure.id)
     if how is not None and action not in STILL_DONE[how]:

@@ -8,7 +8,7 @@ from msgspec import structs
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.deeds import EffectBegan, EffectEnded
-from domain.effects import NO_CHANGES, POSTURES, Changes, Effect, EffectName
+from domain.effects import NO_CHANGES, POSTURES, STARTLED, Changes, Effect, EffectName
 from domain.events import FightEvent
 from domain.ids import FigureId
 from domain.rounds import AttackWay, EffectKind, Modifier
@@ -175,7 +175,7 @@ def ended_by_now(battle: Battle) -> tuple[FightEvent, ...]:
     """Effects that end before somebody's action, which has come, or after it, when it is over.
 
     Whoever is awaited in the slot that is open acts now; who has nothing left of what it had to do this round has
-    acted. The end of the round ends the effects of whoever never acted: it is gone.
+    acted. The end of the round ends the effects of whoever never acted: it is gone. Whoever was startled wakes (OE-2.3).
     """
     state, agenda = battle.round_state, battle.agenda
     if state.step != "resolve":
@@ -183,6 +183,8 @@ def ended_by_now(battle: Battle) -> tuple[FightEvent, ...]:
     found: list[FightEvent] = []
     for figure, effects in battle.effects.on.items():
         for name, effect in effects.items():
+            if name == STARTLED and agenda.slots[state.slot].wakes:
+                found.append(ended(figure, name, effect))
             if effect.when == "end_of_round" or effect.until > state.round or effect.whose is None:
                 continue
             pending = [item for item in agenda.pending.values() if item.figure == effect.whose]

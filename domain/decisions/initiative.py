@@ -13,7 +13,7 @@ from domain.decisions.critical_events import critical_event_happens
 from domain.decisions.holding import tempo_of
 from domain.decisions.opportunities import met
 from domain.decisions.round_flow import first_slot, wrong_step
-from domain.decisions.standing import is_able, laden
+from domain.decisions.standing import is_able, is_startled, laden
 from domain.decisions.surprise import spells_are_barred
 from domain.decisions.wounding import spoiled
 from domain.deeds import SpellBegun
@@ -194,7 +194,7 @@ def _round_is_planned(
     figures = tuple(
         ordered(battle, rules, one, orders[one.id], counts.get(one.id, 0))
         for one in battle.combatants.by_id.values()
-        if is_able(battle, one) and one.id in orders
+        if one.id in orders and (is_able(battle, one) or _acts_late(battle, one, orders[one.id]))
     )
     plan = rules.plan(round_to_plan(battle, rules, figures))
     events: tuple[FightEvent, ...] = (AgendaSet(plan.slots, plan.items),)
@@ -215,6 +215,11 @@ def round_to_plan(battle: Battle, rules: Ruleset, figures: tuple[Ordered, ...]) 
         for side in battle.identity.allied_with(roll.side)
     )
     return RoundToPlan(state.round, rolls, state.order, figures, battle.options, rules.extra_in)
+
+
+def _acts_late(battle: Battle, one: Combatant, order: Order) -> bool:
+    """It comes to itself in the midst of the round, too late to begin a spell (OE-2.3, OE-10.1)."""
+    return is_startled(battle, one.id) and order.action != "cast"
 
 
 def ordered(battle: Battle, rules: Ruleset, one: Combatant, order: Order, count: int = 0) -> Ordered:

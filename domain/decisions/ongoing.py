@@ -32,7 +32,7 @@ def _by_nature(battle: Battle, rules: Ruleset, name: FigureId, dice: Dice) -> tu
     grows = grown_back(rules, figure)
     events: tuple[FightEvent, ...] = ()
     if grows and figure.hit_points < figure.sheet.hit_points:
-        events = healed(battle, rules, figure, grows, rule=rules.cite("special"))
+        events = healed(battle, rules, figure, grows, dice, rule=rules.cite("special"))
     lasting = (
         one for _, one in battle.effects.of_kind(name, "confused") if one.until > battle.round_state.round
     )
@@ -59,7 +59,7 @@ def _toll(
             events = hurt(battle, rules, figure, rolled.total, (took,))
     if effect.changes.regains and figure.hit_points < figure.sheet.hit_points:
         after = fold(events, battle)
-        events = (*events, *healed(after, rules, figure, effect.changes.regains, rule=rule))
+        events = (*events, *healed(after, rules, figure, effect.changes.regains, dice, rule=rule))
     return events
 
 

@@ -69,7 +69,7 @@ def decide_time(battle: Battle, rules: Ruleset, command: TimePasses, dice: Dice)
         command.count, command.unit, seconds, rounds, rules.cite("round_length"), command.resting
     )
     events = (*helped, *worked)
-    return (*events, *_given_back(fold(events, battle), rules, passed), passed)
+    return (*events, *_given_back(fold(events, battle), rules, passed, dice), passed)
 
 
 def seconds_of(rules: Ruleset) -> dict[str, int]:
@@ -134,7 +134,7 @@ def _something_works(battle: Battle, rules: Ruleset) -> bool:
     )
 
 
-def _given_back(battle: Battle, rules: Ruleset, passed: TimePassed) -> tuple[FightEvent, ...]:
+def _given_back(battle: Battle, rules: Ruleset, passed: TimePassed, dice: Dice) -> tuple[FightEvent, ...]:
     """Bruises, wounds, breath and gear of everybody who is there (OE-6.5, OE-6.7, OE-8.4, OE-5.16)."""
     events: tuple[FightEvent, ...] = ()
     for figure in battle.combatants.by_id.values():
@@ -142,13 +142,15 @@ def _given_back(battle: Battle, rules: Ruleset, passed: TimePassed) -> tuple[Fig
             continue
         for part in (_bruises, _wounds, _breath):
             now = fold(events, battle)
-            events = (*events, *part(now, rules, now.combatants.by_id[figure.id], passed))
+            events = (*events, *part(now, rules, now.combatants.by_id[figure.id], passed, dice))
     after = fold(events, battle)
     standing = (one for one in after.combatants.by_id.values() if one.lost and is_able(after, one))
     return (*events, *(event for one in standing for event in put_in_order_by(after, one)))
 
 
-def _bruises(battle: Battle, rules: Ruleset, figure: Combatant, passed: TimePassed) -> tuple[FightEvent, ...]:
+def _bruises(
+    battle: Battle, rules: Ruleset, figure: Combatant, passed: TimePassed, _: Dice
+) -> tuple[FightEvent, ...]:
     """They fade by the hour, and whom they alone had brought down comes to (OE-6.5)."""
     later = battle.clock.later(passed.seconds, resting=passed.resting)
     left = bruises_left(rules.wounds.mending, figure.subdued, whole_hours(battle.clock, later))
@@ -161,16 +163,20 @@ def _bruises(battle: Battle, rules: Ruleset, figure: Combatant, passed: TimePass
     return (faded, FigureRose(figure.id, "ok", rule)) if rises else (faded,)
 
 
-def _wounds(battle: Battle, rules: Ruleset, figure: Combatant, passed: TimePassed) -> tuple[FightEvent, ...]:
+def _wounds(
+    battle: Battle, rules: Ruleset, figure: Combatant, passed: TimePassed, dice: Dice
+) -> tuple[FightEvent, ...]:
     """By the day of rest (OE-6.7)."""
     later = battle.clock.later(passed.seconds, resting=passed.resting)
     points = mended_by_rest(rules.wounds.mending, whole_days_of_rest(battle.clock, later))
     if not points or figure.hit_points >= figure.sheet.hit_points:
         return ()
-    return healed(battle, rules, figure, points, rule=rules.cite("mending"))
+    return healed(battle, rules, figure, points, dice, rule=rules.cite("mending"))
 
 
-def _breath(battle: Battle, rules: Ruleset, figure: Combatant, passed: TimePassed) -> tuple[FightEvent, ...]:
+def _breath(
+    battle: Battle, rules: Ruleset, figure: Combatant, passed: TimePassed, _: Dice
+) -> tuple[FightEvent, ...]:
     """By the round, and all of it in ten minutes (OE-8.4); what exhausts by rounds of fighting takes those (TM-5.1)."""
     pool = fatigue_pool(rules, figure.sheet)
     if pool is None or rules.fatigue is None:

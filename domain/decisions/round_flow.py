@@ -14,7 +14,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.gear import picked_up
 from domain.decisions.holding import ended_by_now
-from domain.decisions.standing import is_able, unable
+from domain.decisions.standing import is_able, is_startled, unable
 from domain.decisions.wounding import spoiled
 from domain.deeds import ActionPassed
 from domain.events import (
@@ -106,6 +106,8 @@ def left_in_slot(battle: Battle, slot: int) -> tuple[Item, ...]:
     if not items:
         return ()
     cannot = cannot_act(battle)
+    if battle.agenda.slots[slot].wakes:
+        cannot -= {item.figure for item in items if is_startled(battle, item.figure)}
     items = [item for item in items if item.figure not in cannot]
     moves = [item for item in items if item.deed in MOVES]
     return (*(item for item in items if item.deed not in MOVES), *moves) if moves else tuple(items)

@@ -199,7 +199,7 @@ def decide_heal(battle: Battle, rules: Ruleset, command: Heal, dice: Dice) -> De
     if hand.wrong:
         return Refused("bad_dice", hand.wrong.reason)
     points = max(0, rolled.total)
-    return slots_go_on(battle, healed(battle, rules, figure, points, rolled.dice, rules.cite("ruling")))
+    return slots_go_on(battle, healed(battle, rules, figure, points, hand, rolled.dice, rules.cite("ruling")))
 
 
 def decide_damage(battle: Battle, rules: Ruleset, command: Damage, dice: Dice) -> Decision:

@@ -243,12 +243,12 @@ def _done(
         case "heal" if power.reversible and battle.are_foes(figure, power.by):
             return _lost(battle, rules, power, common, figure, common.points)
         case "heal":
-            return healed(battle, rules, figure, common.points, common.shown, power.rule)
+            return healed(battle, rules, figure, common.points, dice, common.shown, power.rule)
         case "heal_all" if power.reversible and battle.are_foes(figure, power.by):
             return _lost(battle, rules, power, common, figure, max(0, figure.hit_points - common.points))
         case "heal_all":
             missing = figure.sheet.hit_points - figure.hit_points - common.points
-            return healed(battle, rules, figure, max(0, missing), common.shown, power.rule)
+            return healed(battle, rules, figure, max(0, missing), dice, common.shown, power.rule)
         case "slay":
             return _slain(battle, rules, power, part, figure, dice, saved=saved)
         case "effect":

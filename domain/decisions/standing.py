@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.effects import CANNOT_ACT
+from domain.effects import CANNOT_ACT, STARTLED
 from domain.grid.footprint import Footprint, squares_apart, squares_of
 from domain.grid.ground import Ground
 from domain.grid.paths import NOWHERE
@@ -67,6 +67,14 @@ def is_able(battle: Battle, figure: Combatant) -> bool:
     effects = battle.effects
     gone = effects.broken.get(figure.id) == "surrender"  # who fled off the field is down as well
     return not figure.is_down and not effects.has_any(figure.id, CANNOT_ACT) and not gone
+
+
+def is_startled(battle: Battle, figure: FigureId) -> bool:
+    """It stands, and nothing keeps it from acting but a surprise that is over in the midst of the round (OE-2.3)."""
+    held = battle.effects.on.get(figure, {})
+    others = any(effect.kind in CANNOT_ACT for name, effect in held.items() if name != STARTLED)
+    gone = battle.combatants.by_id[figure].is_down or battle.effects.broken.get(figure) == "surrender"
+    return STARTLED in held and not others and not gone
 
 
 def unable(battle: Battle) -> frozenset[FigureId]:

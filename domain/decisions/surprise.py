@@ -1,21 +1,29 @@
 """Who is taken by surprise, and what that does to the first round (OE-2.3)."""
 
+from typing import Final
+
 from domain.battle import Battle
 from domain.deeds import EffectBegan
 from domain.dice.rolling import Dice, Die, HandDice
+from domain.effects import STARTLED, EffectName
 from domain.events import FightEvent
 from domain.mischance import RollSurprise, SurpriseRolled
 from domain.refusals import Refused
 from domain.rounds import SideRoll
 from domain.rulesets.ruleset import Ruleset
 
-FIRST_ROUND = 1
+FIRST_ROUND: Final = 1
+ONE_SEGMENT: Final = 1
+"""The die is the number of segments (OE-2.3)."""
 
 
 def decide_surprise(
     battle: Battle, rules: Ruleset, command: RollSurprise, dice: Dice
 ) -> tuple[FightEvent, ...] | Refused:
-    """Each side rolls; a surprised one does nothing in the first round, and threatens nobody."""
+    """Each side rolls; a surprised one does nothing in the first round, and threatens nobody.
+
+    By an option a die of 1 loses only a part of it (OE-2.3): the round's plan says from which slot on they act.
+    """
     numbers, rule = rules.surprise, rules.cite("surprise")
     if numbers is None:
         return Refused("bad_command", f"{rules.title} knows no surprise.")
@@ -38,10 +46,16 @@ def decide_surprise(
             return Refused("bad_dice", die.reason, rule)
         rolls.append(SideRoll(side, die))
     caught = tuple(one.side for one in rolls if one.die.face <= numbers.upto)
+    segments = {one.side: one.die.face for one in rolls if battle.options.surprise == "segments"}
     return (
         SurpriseRolled(tuple(rolls), caught, rule),
         *(
-            EffectBegan(one.id, "surprised", FIRST_ROUND)
+            EffectBegan(
+                one.id,
+                "surprised",
+                FIRST_ROUND,
+                STARTLED if segments.get(one.side) == ONE_SEGMENT else EffectName(""),
+            )
             for one in battle.combatants.by_id.values()
             if one.side in caught and not one.is_down
         ),

@@ -98,7 +98,7 @@ def _works(
         assert isinstance(expression, DiceExpression), "the table is checked when it is read"
         rolled = roll_all(hand, expression, row.name, figure.id, secret=figure.hidden)
         assert isinstance(rolled, Rolled), "dice typed in are judged after"
-        return healed(battle, rules, figure, rolled.total, rolled.dice, rule)
+        return healed(battle, rules, figure, rolled.total, hand, rolled.dice, rule)
     if row.spell:
         return resolve_spell(battle, rules, figure, row.spell, row.level, _aim(row, figure, aim), hand).events
     name = RulingId(f"item-{figure.id}-{battle.round_state.round}")

@@ -5,11 +5,11 @@ from msgspec import structs
 from domain.afflictions import FigureRose, Healed
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.holding import ended_of_kinds, with_changes
+from domain.decisions.holding import begins, ended_of_kinds, with_changes
 from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.deeds import FigureFell, SpellSpoiled, Wounded
-from domain.dice.rolling import Die
-from domain.effects import WAKES
+from domain.dice.rolling import Dice, Die, HandDice, Rolled, roll_all
+from domain.effects import WAKES, Effect, EffectName
 from domain.events import FightEvent, ItemDone
 from domain.rules.subdual import is_beaten, subdual_damage
 from domain.rules.wounds import can_be_healed, wounded
@@ -82,9 +82,18 @@ def slain(battle: Battle, rules: Ruleset, figure: Combatant) -> tuple[FightEvent
 
 
 def healed(
-    battle: Battle, rules: Ruleset, figure: Combatant, points: int, dice: tuple[Die, ...] = (), rule: str = ""
+    battle: Battle,
+    rules: Ruleset,
+    figure: Combatant,
+    points: int,
+    source: Dice,
+    dice: tuple[Die, ...] = (),
+    rule: str = "",
 ) -> tuple[FightEvent, ...]:
-    """`points` regained, never above the full number; whoever comes above 0 comes to. The dead stay dead (OE-6.6, OE-6.7)."""
+    """`points` regained, never above the full number; whoever comes above 0 comes to. The dead stay dead (OE-6.6, OE-6.7).
+
+    `dice` fell for the points; by an option `source` says for how many turns whoever comes to is out of action.
+    """
     now = battle.combatants.by_id[figure.id]
     dying = dying_of(battle, rules)
     before = life_of(dying, now)
@@ -96,7 +105,21 @@ def healed(
     condition = condition_of(after.life)
     if condition != now.condition:
         events = (*events, FigureRose(now.id, condition, rule))
+    if condition == "ok" and now.condition == "unconscious" and battle.options.coming_to == "later":
+        events = (*events, _out_of_action(battle, rules, now, source))
     return events
+
+
+def _out_of_action(battle: Battle, rules: Ruleset, figure: Combatant, dice: Dice) -> FightEvent:
+    """Conscious again, and fit for nothing for some turns (OE-6.6)."""
+    die = dice.otherwise if isinstance(dice, HandDice) else dice
+    turns = roll_all(
+        die, rules.wounds.out_of_action_turns, "turns out of action", figure.id, secret=figure.hidden
+    )
+    assert isinstance(turns, Rolled), "nobody types in how long somebody is out of action"
+    until = battle.round_state.round + turns.total * rules.rounds_in["turn"]
+    effect = Effect("dazed", until, "out of action", rules.cite("bleeding"))
+    return begins(battle, figure.id, EffectName("out_of_action"), effect)
 
 
 def hurt(

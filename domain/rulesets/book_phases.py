@@ -104,6 +104,12 @@ class RetreatNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     sizes_larger: int
 
 
+class SurprisePhases(Struct, frozen=True, forbid_unknown_fields=True):
+    """A surprise of one segment loses the phases up to this one (OE-2.3)."""
+
+    segment_loses_upto: PhaseName
+
+
 class PhaseTables(Struct, frozen=True):
     """All that decides in which phase something happens."""
 
@@ -125,6 +131,7 @@ class PhaseTables(Struct, frozen=True):
     turn_rounds: int
     retreat: RetreatNumbers
     after_everyone: frozenset[str]
+    surprise: SurprisePhases
 
 
 def load_phase_tables() -> PhaseTables:
@@ -151,6 +158,7 @@ def load_phase_tables() -> PhaseTables:
         turn_rounds=read_part("round_timing", "casting.turn_rounds", int),
         retreat=read_part("round_timing", "retreat", RetreatNumbers),
         after_everyone=read_part("round_timing", "after_everyone.monsters", frozenset[str]),
+        surprise=read_part("round_timing", "surprise", SurprisePhases),
     )
     _check_scale()
     _check_bands("weapon_speed", tables.weapon_speed)

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.dice.expression import DiceExpression, parse_dice
 from domain.quantities import HitPoints
 from domain.rulesets.reading import WrongTable, read_part
 
@@ -71,6 +72,8 @@ class WoundTable(Struct, frozen=True):
     knockdown_dice: tuple[int, ...]
     falling: FallingNumbers
     mending: MendingNumbers
+    out_of_action_turns: DiceExpression
+    """Of whoever comes to from 0 or below, by an option (OE-6.6)."""
     deaths_door: DyingNumbers | None = None
     """In place of `dying`, where the game has it as an option (AD-8.1)."""
 
@@ -80,6 +83,9 @@ def load_wounds(game: str) -> WoundTable:
     dying = read_part("wounds", game, DyingNumbers)
     if dying.dead_at > dying.down_at:
         raise WrongTable(f"wounds.toml [{game}]: dead at more hit points than down")
+    turns = parse_dice(read_part("wounds", "coming_to.turns", str))
+    if not isinstance(turns, DiceExpression):
+        raise WrongTable(f"wounds.toml [coming_to]: {turns}")
     return WoundTable(
         dying,
         read_part("wounds", "multiplied", Multiplied),
@@ -89,5 +95,6 @@ def load_wounds(game: str) -> WoundTable:
         read_part("wounds", "knockdown.dice", tuple[int, ...]),
         read_part("wounds", "falling", FallingNumbers),
         read_part("wounds", "mending", MendingNumbers),
+        turns,
         read_part("wounds", "deaths_door", DyingNumbers) if game == "adnd2e" else None,
     )

@@ -24,6 +24,7 @@ from domain.rules.phases import (
     base_initiative,
     item_phase,
     phase_name,
+    phase_named,
     shifted,
     side_shift,
     spell_completion_phase,
@@ -90,7 +91,16 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
         for one in slot.items
     )
     casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
-    return Plan(tuple(Slot((slot.side,), phase_name(slot.phase)) for slot in slots), items, casts)
+    startles = round_to_plan.round == 1 and round_to_plan.options.surprise == "segments"
+    wakes_after = phase_named(book.phases.surprise.segment_loses_upto)
+    return Plan(
+        tuple(
+            Slot((slot.side,), phase_name(slot.phase), wakes=startles and slot.phase > wakes_after)
+            for slot in slots
+        ),
+        items,
+        casts,
+    )
 
 
 def _part_of(deed: _Deed) -> Part:
