@@ -48,3 +48,8 @@ def thmod_of(thac0: Thac0) -> int:
 def thac0_of(thmod: int) -> Thac0:
     """The same fighter on the scale that the engine counts on (TM-1.3)."""
     return Thac0(20 - thmod)
+
+
+SECONDS_A_MINUTE: Final = 60
+SECONDS_AN_HOUR: Final = 60 * SECONDS_A_MINUTE
+SECONDS_A_DAY: Final = 24 * SECONDS_AN_HOUR

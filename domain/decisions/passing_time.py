@@ -19,13 +19,11 @@ from domain.decisions.wounding import healed
 from domain.dice.rolling import Dice
 from domain.events import FightEvent, WearinessChanged
 from domain.passing_time import BreathRegained, BruisesFaded, Tending, TimePassed, TimePasses
+from domain.quantities import SECONDS_A_DAY, SECONDS_A_MINUTE, SECONDS_AN_HOUR
 from domain.refusals import Refused
 from domain.rules.endurance import fatigue_pool
 from domain.rules.fatigue import FatigueStanding
 from domain.rules.recovery import (
-    SECONDS_A_DAY,
-    SECONDS_A_MINUTE,
-    SECONDS_AN_HOUR,
     breath_after,
     bruises_left,
     mended_by_rest,

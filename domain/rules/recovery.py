@@ -4,18 +4,12 @@ A clock counts seconds; what comes by the hour or the day comes whenever a whole
 times are an hour. Whoever carries figures from one fight to the next asks these as well.
 """
 
-from typing import Final
-
 from domain.passing_time import ClockTime
-from domain.quantities import HitPoints
+from domain.quantities import SECONDS_A_DAY, SECONDS_A_MINUTE, SECONDS_AN_HOUR, HitPoints
 from domain.rules.fatigue import FatigueStanding, after_round, fatigue_due
 from domain.rulesets.book_fatigue import Activity, FatigueTable
 from domain.rulesets.book_phases import Encumbrance
 from domain.rulesets.book_wounds import MendingNumbers
-
-SECONDS_A_MINUTE: Final = 60
-SECONDS_AN_HOUR: Final = 60 * SECONDS_A_MINUTE
-SECONDS_A_DAY: Final = 24 * SECONDS_AN_HOUR
 
 
 def whole_hours(before: ClockTime, after: ClockTime) -> int:

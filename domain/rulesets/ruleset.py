@@ -9,10 +9,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from domain.engaging import Measure
-from domain.quantities import DescendingAC, Thac0
+from domain.quantities import SECONDS_AN_HOUR, DescendingAC, Thac0
 from domain.refusals import Refused
 from domain.rounds import Action, EffectKind, Modifier, Order
-from domain.rules.recovery import SECONDS_AN_HOUR
 from domain.rulesets.book import Book
 from domain.rulesets.book_attack_rates import ExtraIn
 from domain.rulesets.book_conditions import Condition as ConditionOfGame
