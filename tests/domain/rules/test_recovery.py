@@ -3,10 +3,9 @@
 import pytest
 
 from domain.passing_time import ClockTime
+from domain.quantities import SECONDS_A_DAY, SECONDS_AN_HOUR
 from domain.rules.fatigue import FatigueStanding
 from domain.rules.recovery import (
-    SECONDS_A_DAY,
-    SECONDS_AN_HOUR,
     breath_after,
     bruises_left,
     mended_by_rest,
