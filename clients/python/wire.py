@@ -878,11 +878,6 @@ class Rows(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="rows"
     """What a table of the book has, to choose from: the words for it that a command takes."""
     table: Literal['item', 'monster', 'spell', 'weapon']
 
-class Room(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="room"):
-    """Where could so many of a monster be set down? The DM's to ask."""
-    monster: str
-    count: int = 1
-
 class Typing(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="typing"):
     """What may stand where somebody types, and what would the line do, as far as the asker may know?
 
@@ -916,10 +911,11 @@ class Bestiary(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="b
 class Encounter(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="encounter"):
     """What groups are these, as somebody types them, and where would they stand? The DM's to ask.
 
-    `6 orc axe; ogre club; 2 goblin hidden; 3 orc bow reserve`; `distance` in squares from the nearest of the others.
+    `6 orc axe; ogre club; 2 goblin hidden; 3 orc bow reserve`; `distance` from the nearest of the others.
     """
     text: str
     distance: int | None = None
+    measure: Literal['feet', 'squares', 'yards'] = 'squares'
 
 class OddsNow(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="odds"):
     """Who would win from this moment on, were all played by tactics? For whoever runs the battle.
@@ -1437,10 +1433,6 @@ class RowsAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag=
     """Each row's name by its id, in the book's order."""
     rows: dict[str, str]
 
-class RoomAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="room"):
-    """Free squares, one for each figure; fewer where there are not so many."""
-    squares: tuple[Square, ...]
-
 class ThreatAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="threat"):
     """Squares that it threatens, none where it threatens nobody; and those about it by its arcs (OE-4.9, OE-4.10)."""
     squares: tuple[Square, ...] = ()
@@ -1485,8 +1477,12 @@ class MonsterCard(Struct, frozen=True, omit_defaults=True):
     ascending: int | None = None
 
 class EncounterAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="encounter"):
-    """The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is."""
+    """The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is.
+
+    Without a map `ranges` are how far off they stand then, to be said after they have come.
+    """
     groups: tuple[AddCombatants, ...] = ()
+    ranges: tuple[SetRange, ...] = ()
     words: tuple[str, ...] = ()
     wrong: tuple[Wrong, ...] = ()
 
@@ -1952,7 +1948,6 @@ AnyAbout: TypeAlias = Union[
     SoFar,
     Links,
     Rows,
-    Room,
     Typing,
     Threat,
     Danger,
@@ -1980,7 +1975,6 @@ AnyAnswer: TypeAlias = Union[
     SoFarAnswer,
     LinksAnswer,
     RowsAnswer,
-    RoomAnswer,
     ThreatAnswer,
     DangerAnswer,
     ShotAnswer,

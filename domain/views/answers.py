@@ -57,8 +57,6 @@ from domain.views.asking import (
     PathAnswer,
     Reach,
     ReachAnswer,
-    Room,
-    RoomAnswer,
     Run,
     RunAnswer,
     TargetCard,
@@ -71,7 +69,6 @@ from domain.views.field_asking import AboutTheField, AnswerOfTheField, ShotAnswe
 from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
 from domain.views.known import knows_armour
 from domain.views.line import away
-from domain.views.lining_up import room_for
 from domain.views.names import figure_name, in_order
 from domain.views.path_answers import closing_answer, path_answer
 from domain.views.reaching import reach_by_orders, reach_of_move
@@ -81,16 +78,9 @@ from domain.views.striking import stroke_of, ways_to_be_struck, weapons_to_strik
 from domain.views.viewer import Viewer
 
 CERTAIN: Final = 100
-Asked = Targets | Chance | Path | Closing | Run | Reach | Orders | Room | AboutTheField
+Asked = Targets | Chance | Path | Closing | Run | Reach | Orders | AboutTheField
 Answered = (
-    TargetsAnswer
-    | ChanceAnswer
-    | PathAnswer
-    | RunAnswer
-    | ReachAnswer
-    | OrdersAnswer
-    | RoomAnswer
-    | AnswerOfTheField
+    TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | OrdersAnswer | AnswerOfTheField
 )
 
 
@@ -127,8 +117,6 @@ def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
     rules = rules_of(battle)
     if rules is None:
         return Refused("no_battle", "No battle is open.")
-    if isinstance(about, Room):
-        return room_for(battle, rules, viewer, about)
     if isinstance(about, AboutTheField):
         return answer_of_the_field(battle, rules, viewer, about)
     figure = own_figure(battle, viewer, about.attacker if isinstance(about, Chance) else about.figure)

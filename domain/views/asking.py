@@ -9,7 +9,6 @@ from domain.ids import CharacterId, FigureId, FigureName, LinkId
 from domain.odds.summary import Odds
 from domain.quantities import Square, TargetNumber
 from domain.rounds import Aim, Category
-from domain.sheets import TableRow
 from domain.table.grants import LinkKind
 from domain.table_commands import AnyCommand
 from domain.views.about import About
@@ -86,13 +85,6 @@ class SoFar(About, frozen=True):
     """How does the battle stand, for whoever comes late?"""
 
 
-class Room(About, frozen=True):
-    """Where could so many of a monster be set down? The DM's to ask."""
-
-    monster: TableRow
-    count: Annotated[int, Meta(ge=1, le=40)] = 1
-
-
 class Rows(About, frozen=True):
     """What a table of the book has, to choose from: the words for it that a command takes."""
 
@@ -151,7 +143,6 @@ AnyAbout = (
     | SoFar
     | Links
     | Rows
-    | Room
     | Typing
     | AboutTheField
     | OddsNow
@@ -280,12 +271,6 @@ class SoFarAnswer(Shape, frozen=True, tag_field="kind", tag="sofar"):
     lines: tuple[str, ...]
 
 
-class RoomAnswer(Shape, frozen=True, tag_field="kind", tag="room"):
-    """Free squares, one for each figure; fewer where there are not so many."""
-
-    squares: tuple[Square, ...]
-
-
 class RowsAnswer(Shape, frozen=True, tag_field="kind", tag="rows"):
     """Each row's name by its id, in the book's order."""
 
@@ -343,7 +328,6 @@ AnyAnswer = (
     | SoFarAnswer
     | LinksAnswer
     | RowsAnswer
-    | RoomAnswer
     | AnswerOfTheField
     | TypingAnswer
     | OddsAnswer

@@ -45,6 +45,7 @@ def card_for(
 ) -> CombatantCard:
     """`figure` as `viewer` may know it. The caller has made sure that the viewer sees it."""
     exact = viewer.knows_numbers(figure)
+    mapless = battle.ground.mapless
     points = knows_points(viewer, battle, figure)
     order = order_as_seen(viewer, battle, figure)
     weapon = next(iter(figure.sheet.weapons), None)
@@ -61,7 +62,7 @@ def card_for(
         group=figure.group,
         condition=figure.condition,
         health=health_of(figure) if knows_health(viewer, battle, figure) else UNSET,
-        square=battle.positions.by_id.get(figure.id, UNSET),
+        square=UNSET if mapless else battle.positions.by_id.get(figure.id, UNSET),
         hit_points=figure.hit_points if points else UNSET,
         hit_points_max=figure.sheet.hit_points if points else UNSET,
         armour_class=armour if armour is not None else UNSET,
@@ -72,7 +73,7 @@ def card_for(
         weapon=weapon_name(rules, weapon) if exact and weapon else UNSET,
         order=order_card(order, commands=yours) if order else UNSET,
         before=_before(viewer, battle, figure, table),
-        facing=battle.positions.facing.get(figure.id, UNSET),
+        facing=UNSET if mapless else battle.positions.facing.get(figure.id, UNSET),
         size=rules.book.phases.sizes[figure.sheet.size].space,
         opportunities_left=battle.opportunity_allowances.left.get(figure.id, UNSET) if exact else UNSET,
         fatigue_left=battle.fatigue.left.get(figure.id, UNSET) if exact else UNSET,

@@ -32,6 +32,7 @@ from domain.ids import FigureId
 from domain.quantities import DescendingAC, Square, ascending
 from domain.refusals import Refused
 from domain.rules.attack import missile_weapon, weapon_name
+from domain.rules.distance import squares_in
 from domain.rules.missile_range import range_band
 from domain.rules.strokes import covers_with
 from domain.rulesets.book import MonsterRow
@@ -55,7 +56,7 @@ from domain.views.field_asking import (
     ThreatAnswer,
     Wrong,
 )
-from domain.views.lining_up import stand_at
+from domain.views.lining_up import stand_at, stand_off
 from domain.views.viewer import Viewer
 
 FOR_THE_DM: Final = Refused("forbidden", "The DM sets the field out.")
@@ -220,6 +221,7 @@ def _set_down(
     read: Sequence[tuple[AddCombatants, int]],
 ) -> EncounterAnswer:
     stood_on = occupied(battle, rules)
+    distance = None if about.distance is None else squares_in(about.distance, about.measure)
     groups: list[AddCombatants] = []
     words: list[str] = []
     for group, column in read:
@@ -227,9 +229,9 @@ def _set_down(
         row = rules.book.monsters[group.monster]
         squares = group.squares
         if not squares and not group.reserve and not battle.ground.mapless:
-            squares = stand_at(battle, rules, group, stood_on, about.distance)
+            squares = stand_at(battle, rules, group, stood_on, distance)
             if len(squares) < group.count:
-                where = f" at {about.distance} squares" if about.distance else ""
+                where = f" at {distance} squares" if distance else ""
                 words_ = f"there is room for {len(squares)} of {group.count} {row.name}{where}; set them out nearer, or leave some in reserve"
                 return EncounterAnswer(wrong=(_wrong(about.text, column, words_),))
         space = rules.book.phases.sizes[row.size].space
@@ -238,7 +240,9 @@ def _set_down(
         parts = [f"{group.count} {row.name}", *([group.weapon.replace("_", " ")] if group.weapon else [])]
         parts += [word for word, holds in (("hidden", group.hidden), ("reserve", group.reserve)) if holds]
         words.append(", ".join(parts))
-    return EncounterAnswer(tuple(groups), tuple(words))
+    return EncounterAnswer(
+        tuple(groups), stand_off(battle, groups, about.distance, about.measure), tuple(words)
+    )
 
 
 def _wrong(text: str, column: int, words: str) -> Wrong:

@@ -1,18 +1,18 @@
 """What may be asked of the field itself: who threatens what, how far and past what one shoots, how a fight is set out."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.command import Text
 from domain.commands import AddCombatants
+from domain.engaging import Distance, SetRange
+from domain.engaging import Measure as InMeasure
 from domain.ids import FigureId
 from domain.quantities import Square
 from domain.rules.missile_range import RangeBand
 from domain.views.about import About
 from domain.views.shapes import Shape
-
-DISTANCE_MAX = 200
 
 
 class Threat(About, frozen=True):
@@ -48,11 +48,12 @@ class Bestiary(About, frozen=True):
 class Encounter(About, frozen=True):
     """What groups are these, as somebody types them, and where would they stand? The DM's to ask.
 
-    `6 orc axe; ogre club; 2 goblin hidden; 3 orc bow reserve`; `distance` in squares from the nearest of the others.
+    `6 orc axe; ogre club; 2 goblin hidden; 3 orc bow reserve`; `distance` from the nearest of the others.
     """
 
     text: Text
-    distance: Annotated[int, Meta(ge=1, le=DISTANCE_MAX)] | None = None
+    distance: Distance | None = None
+    measure: InMeasure = "squares"
 
 
 class ThreatAnswer(Shape, frozen=True, tag_field="kind", tag="threat"):
@@ -119,9 +120,13 @@ class Wrong(Struct, frozen=True):
 
 
 class EncounterAnswer(Shape, frozen=True, tag_field="kind", tag="encounter"):
-    """The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is."""
+    """The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is.
+
+    Without a map `ranges` are how far off they stand then, to be said after they have come.
+    """
 
     groups: tuple[AddCombatants, ...] = ()
+    ranges: tuple[SetRange, ...] = ()
     words: tuple[str, ...] = ()
     wrong: tuple[Wrong, ...] = ()
 

@@ -1,4 +1,4 @@
-"""Where newcomers may be set down before anybody has said where: the DM's page asks, and sends what it was told."""
+"""Where newcomers may be set down before anybody has said where."""
 
 from collections.abc import Sequence
 from itertools import repeat
@@ -7,32 +7,15 @@ from typing import Final
 from domain.battle import Battle
 from domain.commands import AddCombatants
 from domain.decisions.setting_up import far_squares, free_squares
-from domain.decisions.standing import occupied, placed
+from domain.decisions.standing import placed
+from domain.engaging import Measure, SetRange
 from domain.grid.footprint import Footprint
+from domain.ids import PARTY
 from domain.quantities import Square
-from domain.refusals import Refused
 from domain.rulesets.ruleset import Ruleset
-from domain.views.asking import Room, RoomAnswer
-from domain.views.viewer import Viewer
 
 RANK_DEPTH: Final = 3
 """So many squares to the side are as good as one farther back: a group stands in ranks, not in one long line."""
-
-
-def room_for(battle: Battle, rules: Ruleset, viewer: Viewer, about: Room) -> RoomAnswer | Refused:
-    """Free squares of the far third, in a block about the middle; fewer where there are not so many.
-
-    It knows where the hidden stand, so it is for whoever runs the battle.
-    """
-    row = rules.book.monsters.get(about.monster)
-    if not viewer.grant.runs:
-        return Refused("forbidden", "The DM sets newcomers down.")
-    if row is None:
-        return Refused("no_such_monster", f"There is no monster {about.monster!r} in the tables.")
-    if battle.ground.mapless:
-        return RoomAnswer(())
-    sides = repeat(rules.book.phases.sizes[row.size].space, about.count)
-    return RoomAnswer(free_squares(battle, far_squares(battle), sides, occupied(battle, rules)))
 
 
 def stand_at(
@@ -50,6 +33,23 @@ def stand_at(
     ]
     wished = far_squares(battle) if distance is None or not others else _ranks(battle, others, side, distance)
     return free_squares(battle, wished, repeat(side, group.count), taken)
+
+
+def stand_off(
+    battle: Battle, groups: Sequence[AddCombatants], distance: int | None, measure: Measure
+) -> tuple[SetRange, ...]:
+    """Without a map: each group so far from the foremost of the party; nothing where no distance is given."""
+    places = battle.positions.by_id
+    party = [
+        one
+        for one in battle.combatants.by_id.values()
+        if one.side == PARTY and one.id in places and not one.is_down
+    ]
+    if not battle.ground.mapless or distance is None or not party:
+        return ()
+    foremost = max(party, key=lambda one: (places[one.id].x, one.id))
+    come = (group for group in groups if not group.reserve)
+    return tuple(SetRange((), foremost.id, distance, measure, group=group.group) for group in come)
 
 
 def _space(rules: Ruleset, group: AddCombatants) -> int:

@@ -38,10 +38,11 @@ TOKEN_WANTED: Final = "Send the token of the DM's link: Authorization: Bearer �
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is asked for by whoever opens a table; with a fight that is ready, if they like."""
+    """What is asked for by whoever opens a table; with a fight that is ready, if they like, and that with or without its map."""
 
     name: Name
     fight: ReadyName | None = None
+    mapless: bool = False
 
 
 class Tables:
@@ -54,7 +55,7 @@ class Tables:
         self._settings: Final = settings
 
     async def open(self, request: Request) -> Response:
-        """`POST /api/tables {name, fight?}` → `{table, links: {dm, players, spectators}}`, links relative to this server."""
+        """`POST /api/tables {name, fight?, mapless?}` → `{table, links: {dm, players, spectators}}`, links relative to this server."""
         # A page elsewhere cannot send this type without asking first, and it is not answered.
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             return wrong(415, "Send a JSON object with the table's name.")
@@ -74,7 +75,7 @@ class Tables:
             if isinstance(room, Refused):
                 return wrong(503, room.message)
             if wanted.fight is not None:
-                await set_out(room, READY[wanted.fight])
+                await set_out(room, READY[wanted.fight], mapless=wanted.mapless)
         except STORE_FAULTS:
             return wrong(503, "The store is out of reach; try again in a moment.")
         except CannotSetOut as hindered:

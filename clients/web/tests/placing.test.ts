@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { freeId, idFrom, isGroupFree, rowName, weaponFrom } from "../src/state/placing";
-import { view } from "./view";
+import { freeId, idFrom, rowName, weaponFrom } from "../src/state/placing";
 
 test("words become the tables' names, and names ids", () => {
   expect(rowName(" Long sword ")).toBe("long_sword");
@@ -19,18 +18,6 @@ test("a weapon may have its plus behind it", () => {
   expect(weaponFrom("Long Sword +1")).toEqual({ weapon: "long_sword", plus: 1 });
   expect(weaponFrom("spear -1")).toEqual({ weapon: "spear", plus: -1 });
   expect(weaponFrom("two-handed sword")).toEqual({ weapon: "two_handed_sword" });
-});
-
-test("a group's id is free when neither the group nor one of its figures is there", () => {
-  const battle = view.battle!;
-  const goblin = (id: string, group: string) => ({ ...battle.combatants["orc-1"]!, id, group });
-  const combatants = { "goblin-1": goblin("goblin-1", "goblin"), "goblin-2": goblin("goblin-2", "goblin") };
-  const standing = { ...battle, combatants };
-  expect(isGroupFree(standing, "goblin", 1)).toBe(false);
-  expect(isGroupFree(standing, "goblin-2", 1)).toBe(false);
-  expect(isGroupFree(standing, "goblin-3", 1)).toBe(true);
-  expect(freeId("goblin", (id) => !isGroupFree(standing, id, 1))).toBe("goblin-3");
-  expect(isGroupFree({ ...battle, combatants: { "orc-2-1": goblin("orc-2-1", "sneak") } }, "orc-2", 3)).toBe(false);
 });
 
 test("an id that somebody has is counted on", () => {

@@ -187,8 +187,11 @@ def test_without_a_map_a_typed_group_is_brought_on_without_squares() -> None:
     game = Game()
     table_with_seats(game)
     game.must(THE_DM, OpenBattle("The ford", "osric", mapless=True))
-    found = told(game, Encounter("2 orc"), "dm")
+    found = told(game, Encounter("2 orc; 3 orc reserve", 30, "feet"), "dm")
     assert isinstance(found, EncounterAnswer)
-    (group,) = found.groups
-    assert group.squares == ()
-    game.must(THE_DM, group)
+    (group, waiting), (far,) = found.groups, found.ranges
+    assert group.squares == waiting.squares == ()
+    for command in (group, far):
+        game.must(THE_DM, command)
+    places = game.moment.battle.positions.by_id
+    assert places[FigureId("orc-1")].x - places[RATH].x == 6

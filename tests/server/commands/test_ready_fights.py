@@ -12,18 +12,21 @@ from server.demo import DEMO
 from tests.server.house import a_house
 
 
+@pytest.mark.parametrize("mapless", [False, True])
 @pytest.mark.parametrize("name", READY)
-async def test_a_ready_fight_begins_at_one_press(name: ReadyName) -> None:
+async def test_a_ready_fight_begins_at_one_press(name: ReadyName, *, mapless: bool) -> None:
     fight = READY[name]
     async with a_house() as house:
         room = await house.hub.found_table(DEMO, "A first visit", CommandId("found.it"))
         assert not isinstance(room, Refused)
-        await set_out(room, fight)
+        await set_out(room, fight, mapless=mapless)
         dm = await house.enter("dm")
         battle = dm.view["battle"]
         assert battle["ruleset"] == fight.opening.ruleset
         assert len(battle["combatants"]) == len(fight.party) + sum(group.count for group in fight.groups)
-        assert all("square" in card for card in battle["combatants"].values())
+        assert all(("square" in card) is not mapless for card in battle["combatants"].values())
+        spots = battle["line"]["spots"] if mapless else []
+        assert (len(spots) > 2) is mapless, "those who stand back stand back"
         assert battle["next"]["command"]["do"] == "begin_battle"
         assert (await dm.do("begin_battle"))["type"] == "done"
 

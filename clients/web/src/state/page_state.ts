@@ -88,8 +88,6 @@ export function aboutKey(about: AnyAbout): string {
       return `run ${about.figure} ${about.target}`;
     case "correction":
       return `correction ${JSON.stringify(about.command)}`;
-    case "room":
-      return `room ${about.monster} ${about.count ?? 1}`;
     case "rows":
       return `rows ${about.table}`;
     case "typing":

@@ -1,6 +1,5 @@
 /** What newcomers are called, and what they hold, from words as people type them. */
-import type { BattleView, WeaponInHand } from "../wire/types";
-import { figuresOf } from "./reading";
+import type { WeaponInHand } from "../wire/types";
 
 const ID_LETTERS_MOST = 40;
 
@@ -21,13 +20,6 @@ export function weaponFrom(words: string): WeaponInHand {
   const [, name = words, plus] = /^(.*?)\s*([+\u2212-]\s*\d+)\s*$/.exec(words) ?? [];
   const weapon = rowName(name);
   return plus === undefined ? { weapon } : { weapon, plus: Number(plus.replace(/\s/g, "").replace("\u2212", "-")) };
-}
-
-/** Whether a new group of `count` may be called `id`: neither the group nor one of its figures is there already. */
-export function isGroupFree(battle: BattleView, id: string, count: number): boolean {
-  const figures = figuresOf(battle);
-  const names = count === 1 ? [id] : Array.from({ length: count }, (_, index) => `${id}-${index + 1}`);
-  return !figures.some((card) => card.group === id || names.includes(card.id));
 }
 
 /** `id`, or the first of id-2, id-3 … that nobody has. */

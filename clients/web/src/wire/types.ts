@@ -1110,13 +1110,6 @@ export interface Rows {
   readonly table: "item" | "monster" | "spell" | "weapon";
 }
 
-/** Where could so many of a monster be set down? The DM's to ask. */
-export interface Room {
-  readonly kind: "room";
-  readonly monster: string;
-  readonly count?: number;
-}
-
 /**
  * What may stand where somebody types, and what would the line do, as far as the asker may know?
  *
@@ -1163,12 +1156,13 @@ export interface Bestiary {
 /**
  * What groups are these, as somebody types them, and where would they stand? The DM's to ask.
  *
- * `6 orc axe; ogre club; 2 goblin hidden; 3 orc bow reserve`; `distance` in squares from the nearest of the others.
+ * `6 orc axe; ogre club; 2 goblin hidden; 3 orc bow reserve`; `distance` from the nearest of the others.
  */
 export interface Encounter {
   readonly kind: "encounter";
   readonly text: string;
   readonly distance?: number | null;
+  readonly measure?: "feet" | "squares" | "yards";
 }
 
 /**
@@ -1785,12 +1779,6 @@ export interface RowsAnswer {
   readonly rows: { readonly [id: string]: string };
 }
 
-/** Free squares, one for each figure; fewer where there are not so many. */
-export interface RoomAnswer {
-  readonly kind: "room";
-  readonly squares: readonly Square[];
-}
-
 /** Squares that it threatens, none where it threatens nobody; and those about it by its arcs (OE-4.9, OE-4.10). */
 export interface ThreatAnswer {
   readonly kind: "threat";
@@ -1846,10 +1834,15 @@ export interface MonsterCard {
   readonly ascending?: number;
 }
 
-/** The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is. */
+/**
+ * The groups as they would be brought on, each with its squares, and in words; what is wrong with each group instead where something is.
+ *
+ * Without a map `ranges` are how far off they stand then, to be said after they have come.
+ */
 export interface EncounterAnswer {
   readonly kind: "encounter";
   readonly groups?: readonly AddCombatants[];
+  readonly ranges?: readonly SetRange[];
   readonly words?: readonly string[];
   readonly wrong?: readonly Wrong[];
 }
@@ -2355,7 +2348,6 @@ export type AnyAbout =
   | SoFar
   | Links
   | Rows
-  | Room
   | Typing
   | Threat
   | Danger
@@ -2382,7 +2374,6 @@ export type AnyAnswer =
   | SoFarAnswer
   | LinksAnswer
   | RowsAnswer
-  | RoomAnswer
   | ThreatAnswer
   | DangerAnswer
   | ShotAnswer
