@@ -4,6 +4,7 @@ from msgspec import UNSET, UnsetType
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.decisions.standing import engagement
 from domain.engaging import AttackSide
 from domain.ids import FigureId
 from domain.rulesets.ruleset import Ruleset
@@ -35,19 +36,25 @@ def line_for(viewer: Viewer, battle: Battle, rules: Ruleset) -> LineCard | Unset
 
 
 def _spots(battle: Battle, seen: list[Combatant]) -> list[list[Combatant]]:
-    """Those side by side are one spot; the order within it is that of `seen`."""
+    """Those side by side, or in melee with one another, are one spot; the order within it is that of `seen`."""
     places = battle.positions.by_id
     found: list[list[Combatant]] = []
-    begins = -TOGETHER_SQUARES - 1
     for one in sorted(seen, key=lambda one: places[one.id].x):
-        x = places[one.id].x
-        if x - begins <= TOGETHER_SQUARES:
+        if found and _joins(battle, one, found[-1]):
             found[-1].append(one)
         else:
             found.append([one])
-            begins = x
     order = {one.id: place for place, one in enumerate(seen)}
     return [_by_place(spot, places[spot[0].id].x, battle, order) for spot in found]
+
+
+def _joins(battle: Battle, one: Combatant, spot: list[Combatant]) -> bool:
+    """Within a step of the first there, in one place with another, or in melee with it by a long weapon's reach."""
+    places = battle.positions.by_id
+    here = places[one.id]
+    return here.x - places[spot[0].id].x <= TOGETHER_SQUARES or any(
+        here == places[other.id] or engagement(battle, one.id, other.id) is not None for other in spot
+    )
 
 
 def _by_place(

@@ -1,6 +1,7 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
 import { campWords } from "./catalogue_camp";
 import { boardWords, landingWords } from "./catalogue_board";
+import { lineWords } from "./catalogue_line";
 import { own } from "./own_direction";
 import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type OrderCard, type Square, type Step, RULESETS } from "./wire/types";
 
@@ -12,9 +13,6 @@ const GAMES: { readonly [game in (typeof RULESETS)[number]]: string } = {
   adnd2e: "AD&D 2e, THAC0",
   thmod: "THMod, ascending armour class",
 };
-
-type AttackSide = NonNullable<CombatantCard["engaged"]>[string];
-const ENGAGED_FROM: { readonly [side in AttackSide]: string } = { front: "", left: " (from its left)", right: " (from its right)", rear: " (from behind)" };
 
 export const say = {
   product: "Affray",
@@ -184,14 +182,7 @@ export const say = {
     another: "Be somebody else",
     anotherWhy: "On this device only: your character stays as it is, and you may take another.",
   },
-  line: {
-    head: "Who faces whom",
-    nobody: "Nobody is on the field yet.",
-    gap: (far: string) => `${far} on`,
-    faces: (names: readonly string[]) => `engaged with ${listed(names)}`,
-    engaged: (name: string, side: AttackSide): string => `${own(name)}${ENGAGED_FROM[side]}`,
-    figure: (name: string, side: string, signs: readonly string[]): string => [name, side, ...signs].join(", "),
-  },
+  ...lineWords,
   camp: {
     mapless: "Without a map: you say who is engaged and how far off",
     head: "Camp",
@@ -273,6 +264,8 @@ export const say = {
     others: (names: readonly string[]) =>
       names.length > 4 ? `${names.length} others are out of reach.` : `Out of reach: ${names.join(", ")}.`,
     pick: "Pick a target",
+    /** How whom one aims at looks, and how far off it is where there is no map. */
+    stands: (health: string | undefined, away: string | undefined): string => [health, away].filter(Boolean).join(" · "),
     withWhom: "Who acts?",
     needed: (needed: number) => `Hits on ${needed} or more`,
     chance: (percent: number) => `${percent} %`,

@@ -60,7 +60,6 @@ export const boardWords = {
     linePlaceholder: "6 orc axe; ogre club; 2 goblin hidden",
     lineHow: "How many, which monster, which weapon; a semicolon before the next group. “hidden” and “reserve” go behind.",
     at: "at",
-    squares: "squares",
     setOut: "Set out",
     found: "Monsters",
     monster: ({ armour_class, ascending, hit_dice, attacks, routine }: MonsterCard) =>

@@ -226,3 +226,14 @@ def test_next_plays_a_fight_without_a_map_to_blows(ruleset: str) -> None:
 def test_a_distance_is_told_as_the_game_measures_it(squares: int, measure: str, words: str) -> None:
     assert in_measure(squares, measure) == words  # type: ignore[arg-type]
     assert squares_in(int(words.split(maxsplit=1)[0]), measure) == squares  # type: ignore[arg-type]
+
+
+def test_who_is_in_melee_stands_in_one_place_on_the_page() -> None:
+    """Whoever stands a step farther would begin the next place, and the melee be torn."""
+    game = moor()
+    game.must(THE_DM, SetRange((BERA,), RATH, 1))
+    game.must(THE_DM, Engage((ORC,), (RATH,)))
+    line = view_of(game, "seat:rath").line
+    assert line is not UNSET
+    assert [spot.figures for spot in line.spots] == [(BERA, RATH, ORC), (OTHER,)]
+    assert all(card.square is UNSET for card in view_of(game, "dm").combatants.values())

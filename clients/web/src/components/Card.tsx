@@ -8,6 +8,7 @@ import type { BattleView, View } from "../wire/types";
 import { ActCard } from "./ActCard";
 import { ClaimCard } from "./ClaimCard";
 import { FigureCard } from "./FigureCard";
+import { GoingCard } from "./GoingCard";
 import { GroupOrders } from "./GroupOrders";
 import { LentOut } from "./LentOut";
 import { InitiativeDice } from "./InitiativeDice";
@@ -53,6 +54,7 @@ function Asking({ view, battle }: { readonly view: View; readonly battle: Battle
   if (figures.length > 0) return <OrdersCard battle={battle} figures={figures} />;
   const attacker = striker.value;
   const plan = planned.value;
+  if (attacker !== undefined && plan?.figure === attacker.id && battle.line !== undefined) return <GoingCard battle={battle} card={attacker} plan={plan} measure={battle.line.measure} />;
   if (attacker !== undefined && plan?.figure === attacker.id) return <PlanCard battle={battle} card={attacker} plan={plan} />;
   if (attacker !== undefined) return <ActCard key={attacker.id} battle={battle} card={attacker} />;
   if (runs && battle.step === "initiative" && battle.dice_by_hand) return <InitiativeDice battle={battle} />;

@@ -17,16 +17,18 @@ export function Desk({ battle }: { readonly battle: BattleView }) {
     if ((to === "ground") !== (tool.value === "ground")) take(to === "ground" ? "ground" : undefined);
     if (to === "ground") looked.value = undefined;
   };
-  const now: Page = tool.value === "ground" ? "ground" : open.value === "ground" ? "ground" : "foes";
+  const now: Page = battle.line !== undefined ? "foes" : tool.value === "ground" ? "ground" : open.value === "ground" ? "ground" : "foes";
   return (
     <div class="desk">
-      <div class="joined" role="group" aria-label={say.desk.head}>
-        {(["foes", "ground"] as const).map((each) => (
-          <button key={each} type="button" class="button small" data-action={`desk-${each}`} aria-pressed={now === each} onClick={() => turn(each)}>
-            {say.desk[each]}
-          </button>
-        ))}
-      </div>
+      {battle.line === undefined && (
+        <div class="joined" role="group" aria-label={say.desk.head}>
+          {(["foes", "ground"] as const).map((each) => (
+            <button key={each} type="button" class="button small" data-action={`desk-${each}`} aria-pressed={now === each} onClick={() => turn(each)}>
+              {say.desk[each]}
+            </button>
+          ))}
+        </div>
+      )}
       {now === "foes" ? <FoesLine battle={battle} /> : <GroundDesk battle={battle} />}
       <KeepEncounter battle={battle} />
     </div>

@@ -5,15 +5,16 @@ import type { BattleView, CombatantCard } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { EditFigure } from "./EditFigure";
 import { FigureSheet } from "./FigureSheet";
+import { MeleeForm } from "./MeleeForm";
 import { PlaceForm } from "./PlaceForm";
 
 /** The figure that was pressed on the board or in the rail. */
 export function FigureCard({ battle, card }: { readonly battle: BattleView; readonly card: CombatantCard }) {
   const runs = page.value.welcome?.runs ?? false;
   const figures = [card.id];
-  return (
+  const sheet = (
     <FigureSheet battle={battle} card={card}>
-      {runs && battle.step === "set_up" && <PlaceForm key={`${card.id} ${card.square ?? ""}`} battle={battle} card={card} />}
+      {runs && battle.line === undefined && battle.step === "set_up" && <PlaceForm key={`${card.id} ${card.square ?? ""}`} battle={battle} card={card} />}
       <div class="row">
         {runs && card.hidden && (
           <ActButton class="button" command={{ do: "reveal", figures }} data-action="reveal" data-target={card.id}>
@@ -37,5 +38,12 @@ export function FigureCard({ battle, card }: { readonly battle: BattleView; read
       </div>
       {runs && <EditFigure key={`edit ${card.id}`} battle={battle} card={card} />}
     </FigureSheet>
+  );
+  if (!runs || battle.line === undefined || battle.step === "over") return sheet;
+  return (
+    <div>
+      <MeleeForm key={`melee ${card.id}`} battle={battle} card={card} measure={battle.line.measure} />
+      {sheet}
+    </div>
   );
 }

@@ -10,7 +10,10 @@ import { MonsterRows } from "./MonsterRows";
 import { TypedLine } from "./TypedLine";
 
 const FOUND_MOST = 6;
-const FAR_MOST = 200;
+const FAR_MOST = 1000;
+/** How far off newcomers are wished, until somebody says: squares of a map, else feet or yards. */
+const SQUARES_APART = "12";
+const APART = "60";
 
 /** The moment for which a line was read: who joined since then has taken names and squares. */
 const readAt = new WeakMap<EncounterAnswer, BattleView>();
@@ -20,10 +23,12 @@ export function FoesLine({ battle }: { readonly battle: BattleView }) {
   const field = useRef<HTMLInputElement>(null);
   const bestiary = useAnswer<"bestiary">({ kind: "bestiary" });
   const text = line.value;
-  const far = Number(distance.value);
+  const measure = battle.line?.measure ?? "squares";
+  const typed = distance.value ?? (battle.line === undefined ? SQUARES_APART : APART);
+  const far = Number(typed);
   const about: Encounter | undefined =
-    text.trim() === "" ? undefined : { kind: "encounter", text, ...(far >= 1 && far <= FAR_MOST ? { distance: Math.floor(far) } : {}) };
-  const asked = useSettled(about, `${text} ${distance.value}`);
+    text.trim() === "" ? undefined : { kind: "encounter", text, ...(far >= 1 && far <= FAR_MOST ? { distance: Math.floor(far), measure } : {}) };
+  const asked = useSettled(about, `${text} ${typed}`);
   const read = useAnswer<"encounter">(asked);
   if (read !== undefined && !readAt.has(read)) readAt.set(read, battle);
   const isCurrent = asked?.text === text && (read === undefined || readAt.get(read) === battle);
@@ -74,8 +79,8 @@ export function FoesLine({ battle }: { readonly battle: BattleView }) {
       <div class="row card-foot">
         <label class="at-distance">
           {say.desk.at}
-          <input class="field" inputMode="numeric" data-field="distance" size={3} value={distance.value} onInput={(event) => (distance.value = event.currentTarget.value)} />
-          {say.desk.squares}
+          <input class="field" inputMode="numeric" data-field="distance" size={3} value={typed} onInput={(event) => (distance.value = event.currentTarget.value)} />
+          {measure}
         </label>
         <button type="submit" class="button" data-action="set-out" disabled={groups.length === 0 || !isCurrent || battle.step === "over"}>
           {say.desk.setOut}
@@ -87,11 +92,11 @@ export function FoesLine({ battle }: { readonly battle: BattleView }) {
 
 /** All groups of the line as one press: one take-back takes all of them away. */
 function sendAll(read: EncounterAnswer | undefined): void {
-  const groups = read?.groups ?? [];
+  const commands = [...(read?.groups ?? []), ...(read?.ranges ?? [])];
   const text = line.value;
   const gesture = freshId();
-  groups.forEach((command, index) => {
-    const isLast = index === groups.length - 1;
+  commands.forEach((command, index) => {
+    const isLast = index === commands.length - 1;
     submit(command, () => isLast && line.value === text && (line.value = ""), undefined, gesture);
   });
 }

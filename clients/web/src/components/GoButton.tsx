@@ -8,7 +8,7 @@ import type { CombatantCard } from "../wire/types";
 /** Begin to draw a way. Where one may go is asked beforehand by whoever plays a single figure. */
 export function GoButton({ card }: { readonly card: CombatantCard }) {
   const runs = page.value.welcome?.runs ?? false;
-  useAnswer<"reach">(runs ? undefined : { kind: "reach", figure: card.id });
+  useAnswer<"reach">(runs || page.value.view?.battle?.line !== undefined ? undefined : { kind: "reach", figure: card.id });
   const draw = () => {
     beginPlan(card.id);
     focusMain();

@@ -14,11 +14,12 @@ export function Landing() {
   const [wantsWord, setWantsWord] = useState(false);
   const [opening, setOpening] = useState(false);
   const [words, setWords] = useState("");
+  const [mapless, setMapless] = useState(false);
 
   async function open(called: string, fight?: ReadyFight): Promise<void> {
     setOpening(true);
     setWords("");
-    const opened = await openTable(called, word.trim(), fight);
+    const opened = await openTable(called, word.trim(), fight, mapless);
     if ("links" in opened) {
       window.location.assign(fromHere(opened.links.dm));
       return;
@@ -52,6 +53,10 @@ export function Landing() {
             <small>{say.landing.fights[fight].words}</small>
           </button>
         ))}
+        <label class="check">
+          <input type="checkbox" data-field="mapless" checked={mapless} onChange={(event) => setMapless(event.currentTarget.checked)} />
+          {say.camp.mapless}
+        </label>
       </section>
       <form class="stack" onSubmit={(event) => (event.preventDefault(), void open(name.trim()))}>
         <h2>{say.landing.own}</h2>

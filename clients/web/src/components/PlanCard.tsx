@@ -4,12 +4,12 @@ import { focusMain } from "../state/focus";
 import { aboutPath, dropPlan, faceAtEnd, type Plan, stepBack } from "../state/plan";
 import { aboutKey } from "../state/page_state";
 import { page } from "../state/page";
-import { nameOf } from "../state/reading";
 import { useSettled } from "../state/settled";
 import { ROSE } from "../state/way";
 import type { BattleView, CombatantCard, Facing, PathAnswer } from "../wire/types";
 import { ChargeTargets } from "./ChargeTargets";
 import { ForceWay } from "./ForceWay";
+import { Threats } from "./Threats";
 
 interface Props {
   readonly battle: BattleView;
@@ -67,9 +67,4 @@ function priceWords(steps: number, price: PathAnswer | undefined): string {
   if (steps === 0) return say.go.how;
   if (price === undefined) return say.go.asking;
   return price.legal ? say.go.price(price.cost ?? 0, price.allowed ?? 0) : (price.reason ?? say.go.not);
-}
-
-function Threats({ battle, price }: { readonly battle: BattleView; readonly price: PathAnswer }) {
-  const names = Object.keys(price.provokes ?? {}).flatMap((id) => nameOf(battle, id) ?? []);
-  return <p class={names.length > 0 ? "threats" : "soft"}>{say.go.threats(names)}</p>;
 }

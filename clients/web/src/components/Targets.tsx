@@ -38,7 +38,7 @@ export function Targets({ battle, card, targets, aim }: Props) {
             aria-pressed={target.id === aim?.id}
             onClick={() => pick(target)}
           >
-            <bdi>{target.name}</bdi> <small>{battle.combatants[target.id]?.health}</small>
+            <bdi>{target.name}</bdi> <small>{say.strike.stands(battle.combatants[target.id]?.health, target.away)}</small>
           </button>
         ))}
       </div>

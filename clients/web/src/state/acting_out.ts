@@ -21,7 +21,7 @@ export function actOut(act: MainAct): void {
   const [dice, initiative] = [typedDice.value, typedInitiative.value];
   submit(act.command, () => {
     if ("dice" in act.command && act.command.do !== "roll_initiative" && typedDice.value === dice) typedDice.value = "";
-    if (act.command.do === "move") dropPlan(act.command.figure);
+    if (act.command.do === "move" || act.command.do === "approach") dropPlan(act.command.figure);
     if (act.command.do === "roll_initiative" && typedInitiative.value === initiative) typedInitiative.value = {};
   });
 }

@@ -5,7 +5,9 @@ import type { AnyCommand, Attack, BattleCommand, BattleView, CombatantCard, Next
 import { acting, aims, type MainAct, manners, spellAims, spellSquares, standsAs, typedDice, typedInitiative } from "./choices";
 import { diceTyped } from "./dice_typed";
 import { page } from "./page";
-import { planned } from "./plan";
+import { aboutGoing, answerTo, approachOf } from "./going";
+import type { MeasureWord } from "./melee";
+import { type Plan, planned } from "./plan";
 import { ruleOf, rulingDraft } from "./ruling_draft";
 import { figuresOf, nameOf, orderable, ready } from "./reading";
 
@@ -115,12 +117,25 @@ export const spell = computed<MainAct | undefined>(() => {
 /** The way that was drawn, as a press. It stays the same press while it is drawn on. */
 export const going = computed<MainAct | undefined>(() => {
   const plan = planned.value;
+  const battle = page.value.view?.battle;
+  if (plan !== undefined && battle?.line !== undefined) return goingAlong(battle, plan, battle.line.measure);
   if (plan === undefined || plan.path.length === 0) return undefined;
   const { figure, path, facing, target } = plan;
   const command = { do: "move", figure, path, ...(facing && { facing }), ...(target && { target }) } as const;
   const act = { label: target ? say.go.charge : say.go.go, command, kind: "go", meaning: `go ${figure}` } as const;
   return target === undefined ? act : withDice(act);
 });
+
+/** Without a map: in the server's words, once it has said that it may be. */
+function goingAlong(battle: BattleView, plan: Plan, measure: MeasureWord): MainAct | undefined {
+  const card = battle.combatants[plan.figure];
+  const command = card && approachOf(plan, card, measure);
+  const about = card && aboutGoing(plan, card, measure);
+  const answer = about && answerTo(about);
+  if (card === undefined || command === undefined || answer?.legal !== true) return undefined;
+  const act = { label: `${card.name} ${answer.words ?? ""}`, command, kind: "go", meaning: `go ${card.id}`, target: command.target } as const;
+  return card.may?.includes("charge") ? withDice(act) : act;
+}
 
 /** What somebody declared in words, and is next: it waits for the DM's ruling. */
 export function dueRuling(battle: BattleView): { readonly id: string; readonly ruling: RulingCard } | undefined {
@@ -222,7 +237,7 @@ function withDice(act: MainAct): MainAct {
   const typed = diceTyped(typedDice.value);
   if ("unreadable" in typed) return { ...act, barred: say.dice.unreadable(typed.unreadable) };
   const { command } = act;
-  const rolls = command.do === "attack" || command.do === "cast" || command.do === "move" || command.do === "answer" || command.do === "rule";
+  const rolls = command.do === "attack" || command.do === "cast" || command.do === "move" || command.do === "approach" || command.do === "answer" || command.do === "rule";
   return rolls && typed.faces.length > 0 ? { ...act, command: { ...command, dice: typed.faces } } : act;
 }
 

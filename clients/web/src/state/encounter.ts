@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { BestiaryAnswer, EncounterAnswer, MonsterCard, Square } from "../wire/types";
 
 export const line = signal("");
-export const distance = signal("12");
+export const distance = signal<string | undefined>(undefined);
 
 export interface Outline {
   readonly square: Square;

@@ -3,6 +3,7 @@ import type { BattleView, CombatantCard } from "../wire/types";
 import { striker, targetsOf } from "./acts";
 import { acting, aimAt, looked } from "./choices";
 import { page } from "./page";
+import { goTo } from "./going";
 import { chargeAt, planned } from "./plan";
 import { ready } from "./reading";
 
@@ -10,8 +11,10 @@ import { ready } from "./reading";
 export function pressFigure(battle: BattleView, card: CombatantCard): void {
   const attacker = striker.value;
   const legal = attacker && targetsOf(attacker.id)?.some((target) => target.id === card.id && target.legal);
+  const goes = battle.line !== undefined && attacker !== undefined && planned.value?.figure === attacker.id && card.id !== attacker.id;
   const charges = planned.value?.figure === attacker?.id && attacker?.may?.includes("charge") && card.side !== attacker.side;
-  if (attacker !== undefined && charges) chargeAt(attacker, card);
+  if (goes) goTo(attacker, card.id);
+  else if (attacker !== undefined && charges) chargeAt(attacker, card);
   else if (attacker !== undefined && legal) aimAt(attacker.id, card);
   else if (isToActWith(battle, card)) acting.value = card.id;
   looked.value = card.id;

@@ -83,7 +83,7 @@ export function aboutKey(about: AnyAbout): string {
     case "path":
       return `path ${about.figure} ${about.path.join(" ")} ${about.target ?? ""}`;
     case "closing":
-      return `closing ${about.figure} ${about.target} ${about.away ?? false} ${about.distance ?? ""}`;
+      return `closing ${about.figure} ${about.target} ${about.away ?? false} ${about.distance ?? ""} ${about.measure ?? ""}`;
     case "run":
       return `run ${about.figure} ${about.target}`;
     case "correction":

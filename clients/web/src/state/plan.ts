@@ -13,6 +13,9 @@ export interface Plan {
   readonly target?: string;
   /** A square that was pressed before it was known how to get there. */
   readonly goal?: Square;
+  /** Without a map: away from `target`, and not towards it; and how far at most, as typed. */
+  readonly away?: boolean;
+  readonly far?: string;
   /** The way is the server's own run at the target, as long as nothing else is drawn. */
   readonly runs?: boolean;
 }
@@ -31,7 +34,9 @@ export const planned = computed<Plan | undefined>(() => {
   const kept = plan.value;
   const battle = page.value.view?.battle;
   const card = kept && battle?.combatants[kept.figure];
-  if (kept === undefined || battle?.step !== "resolve" || card?.square === undefined || !mayGo(card)) return undefined;
+  if (kept === undefined || battle?.step !== "resolve" || card === undefined || !mayGo(card)) return undefined;
+  if (battle.line !== undefined) return kept;
+  if (card.square === undefined) return undefined;
   const { goal, runs, ...rest } = kept;
   if (runs && kept.target !== undefined) return { ...kept, path: runOf(kept.figure, kept.target)?.path ?? [] };
   if (goal === undefined) return kept;

@@ -13,13 +13,13 @@ export interface NotOpened {
 /** A fight that the server has ready, one for each game. */
 export type ReadyFight = "ford" | "crypt" | "bridge";
 
-/** Open a table, with a fight that is ready if one is named; `word` is the one that some servers ask for. */
-export async function openTable(name: string, word: string, fight?: ReadyFight): Promise<NewTable | NotOpened> {
+/** Open a table, with a fight that is ready if one is named, on its map or without one; `word` is the one that some servers ask for. */
+export async function openTable(name: string, word: string, fight?: ReadyFight, mapless = false): Promise<NewTable | NotOpened> {
   const authorization = word === "" ? {} : { authorization: `Bearer ${word}` };
   const response = await fetch("api/tables", {
     method: "POST",
     headers: { "content-type": "application/json", ...authorization },
-    body: JSON.stringify({ name, ...(fight === undefined ? {} : { fight }) }),
+    body: JSON.stringify({ name, ...(fight === undefined ? {} : { fight, mapless }) }),
   }).catch((_unreachable: TypeError) => undefined);
   if (response === undefined) return { words: undefined, wantsWord: false };
   const body: unknown = await response.json().catch((_notJson: SyntaxError) => undefined);
