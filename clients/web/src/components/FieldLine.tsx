@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../catalogue";
 import { own, striker } from "../state/acts";
 import { looked } from "../state/choices";
-import { dropWords, held } from "../state/line_hand";
+import { dropWords, held } from "../state/line_drop";
 import { drawnSpot, type SpotDrawn } from "../state/melee";
 import { page } from "../state/page";
 import { groupsOf, nameOf } from "../state/reading";

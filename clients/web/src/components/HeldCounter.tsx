@@ -1,4 +1,4 @@
-import { held } from "../state/line_hand";
+import { held } from "../state/line_drop";
 import { isDown, sideShape } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { CounterFace } from "./CounterFace";
