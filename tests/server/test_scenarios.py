@@ -1,13 +1,11 @@
-"""What goes wrong with taking back, dice and keeping at other tables, by the number of the report, and what shows that it
-does not here.
-"""
+"""What goes wrong with taking back, dice and keeping at other tables, by the number of the scenario (tests/scenarios.toml)."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -17,79 +15,11 @@ from domain.commits import TooNew, decode_battle_commit
 from domain.log import Moment, follow_all
 from domain.refusals import Refused
 from server.event_store.memory import MemoryDisk
-from tests.named import is_there
 from tests.server.house import House, Person, a_house
 from tests.server.http.test_export import brought, exported
 from tests.server.hub.test_looking_back import chronicle
 from tests.server.hub.test_past import blow_in, fight, look, rath_of, struck
 from tests.server.hub.test_room import fight_begins, orcs_turn
-
-NUMBERS: Final = (1, 7, 10, 13, 19, 25, 28, 35, 37, 43, 47, 52, 56, 68)
-"""The reports about taking back, dice, and what is kept."""
-
-HERE: Final = "tests/server/test_scenarios.py::"
-HUB: Final = "tests/server/hub/"
-STORE: Final = "tests/server/event_store/"
-SHOWN: Final[dict[int, tuple[str, ...]]] = {
-    1: (
-        HERE + "test_nothing_of_who_hides_reaches_a_player_by_an_undo_a_snapshot_or_a_side_door",
-        "tests/laws/test_secrecy.py",
-    ),
-    7: (
-        HERE + "test_an_undo_names_what_it_takes_back_and_is_the_dms",
-        HUB + "test_past.py::test_two_dms_who_take_back_at_once_take_back_one_blow",
-    ),
-    10: (
-        HERE + "test_a_battle_loads_as_it_was_under_rules_that_would_refuse_it",
-        "tests/test_samples.py::test_stored_battles_fold_to_the_hashes_that_were_recorded",
-        HUB
-        + "test_two_builds.py::test_an_older_build_shuts_the_battle_that_a_newer_one_wrote_to_and_no_other",
-    ),
-    13: (
-        "tests/server/http/test_playing.py::test_two_sockets_with_one_command_id_do_it_once",
-        "tests/server/commands/test_handle.py::test_an_answer_is_the_same_after_a_restart",
-        HUB + "test_ways_to_dice.py::test_a_command_sent_again_gets_the_answer_that_it_had",
-    ),
-    19: (
-        HERE + "test_whatever_changes_a_battle_is_in_its_log",
-        "tests/laws/test_replay.py::test_replaying_the_stored_bytes_leads_to_the_live_moment",
-        "tests/faults/test_projections_after_restart.py::test_each_projection_folded_alone_equals_the_live_one",
-    ),
-    25: (
-        STORE + "test_redis_streams.py::test_hints_come_back_with_the_line_and_say_look",
-        "tests/faults/test_server_killed.py::test_a_store_that_is_killed_comes_back_and_the_fight_goes_on",
-    ),
-    28: (
-        "tests/faults/test_server_killed.py::test_everything_that_was_told_is_there_after_a_kill_and_a_restart",
-        STORE
-        + "test_redis_crash.py::test_nothing_acknowledged_is_lost_when_the_store_is_killed_amid_appends",
-    ),
-    35: (
-        HERE + "test_what_was_chosen_before_an_undo_is_stale_even_where_the_number_is_the_same_again",
-        HUB + "test_room.py::test_a_command_based_on_an_undone_moment_is_stale",
-    ),
-    37: (
-        "tests/domain/dice/test_expression.py::test_what_is_no_dice_is_answered_in_words",
-        HERE + "test_a_box_of_dice_has_limits_that_are_named_and_room_for_a_mass_battle",
-    ),
-    43: ("tests/domain/dice/test_expression.py::test_dice_are_read",),
-    47: (
-        "bench/past_at_hand.py::answer",
-        "tests/bench/test_questions.py::test_a_question_is_answered_in_ratios",
-    ),
-    52: (
-        "tests/server/http/test_doors.py::test_a_message_that_is_too_large_closes_with_a_code_of_ours",
-        "tests/server/http/test_limits.py::test_a_body_is_read_only_as_far_as_it_may_go",
-    ),
-    56: (HUB + "test_catch_up.py::test_a_position_of_a_history_that_was_lost_gives_a_snapshot",),
-    68: (HERE + "test_a_check_of_nerve_that_is_taken_back_and_put_back_keeps_its_dice",),
-}
-
-
-def test_every_report_has_what_shows_it_and_all_of_that_exists() -> None:
-    assert tuple(SHOWN) == NUMBERS
-    assert [name for names in SHOWN.values() for name in names if not is_there(name)] == []
-
 
 # ---------------------------------------------------------------- 1
 
