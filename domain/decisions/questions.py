@@ -119,6 +119,15 @@ def _typed(
     return tuple(blows)
 
 
+def choices_now(moment: Moment, question: Question, actor: Actor) -> tuple[Choice, ...]:
+    """Those of the question's choices that may still be made: what more has happened upon is not simply allowed."""
+    if question.take_back is None or not isinstance(
+        _allowed(moment, question.take_back, question, actor), Refused
+    ):
+        return question.choices
+    return tuple(one for one in question.choices if one != "allow")
+
+
 def _allowed(moment: Moment, gesture: GestureId, question: Question, actor: Actor) -> Decision:
     stretch = stretch_since(moment, gesture)
     act = last_act(moment, actor)

@@ -12,15 +12,17 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.battle import Battle
 from domain.commands import Answer, AskUndo
+from domain.decisions.questions import choices_now
 from domain.decisions.what_shows import as_it_shows
 from domain.ids import DM, FigureId, QuestionId
 from domain.log import Moment, stretch_since
 from domain.options import Options
-from domain.questions import Question, question_raised_by
+from domain.questions import Choice, Question, question_raised_by
 from domain.remembered import by_identity
 from domain.rounds import Terrain
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
+from domain.table.grants import Actor
 from domain.table.table import RosterCharacter, Table
 from domain.texts import isolated
 from domain.views.board import card_for
@@ -105,7 +107,7 @@ class ViewBuilder:
             knowledge=battle.foes_known.knowledge,
             may_undo=viewer.grant.runs and undoable,
             may_redo=viewer.grant.runs and moment.taken_back is not None,
-            may_ask_undo=bool(viewer.grant.acts_for) and state.step != "set_up",
+            may_ask_undo=_may_ask_undo(viewer, battle),
         )
 
     def _cards_of(self, battle: Battle, rules: Ruleset, table: Table) -> dict[FigureId, CombatantCard]:
@@ -169,6 +171,12 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
     )
 
 
+def _may_ask_undo(viewer: Viewer, battle: Battle) -> bool:
+    """Whoever acts for somebody, one question at a time."""
+    asked = any(one.asked_by == viewer.author for one in battle.questions.open.values())
+    return bool(viewer.grant.acts_for) and battle.round_state.step != "set_up" and not asked
+
+
 def _addressed_columns(viewer: Viewer, battle: Battle) -> dict[str, TrackerColumn]:
     columns = columns_for(viewer, battle)
     return {key: as_addressed(column, viewer, battle) for key, column in columns.items()}
@@ -193,10 +201,11 @@ def _questions(viewer: Viewer, moment: Moment, table: Table) -> dict[QuestionId,
 
 def _question(viewer: Viewer, moment: Moment, question: Question, table: Table) -> QuestionCard:
     yours = question.asks == viewer.author
+    choices = choices_now(moment, question, Actor(viewer.author, viewer.grant)) if yours else question.choices
     return QuestionCard(
         id=question.id,
-        words=_words(viewer, moment, question, table),
-        choices=question.choices,
+        words=_words(viewer, moment, question, choices, table),
+        choices=choices,
         default=question.default,
         seconds=question.seconds,
         ends_ms=moment.ends_ms(question),
@@ -205,13 +214,16 @@ def _question(viewer: Viewer, moment: Moment, question: Question, table: Table) 
     )
 
 
-def _words(viewer: Viewer, moment: Moment, question: Question, table: Table) -> str:
+def _words(
+    viewer: Viewer, moment: Moment, question: Question, choices: tuple[Choice, ...], table: Table
+) -> str:
     yours, battle = question.asks == viewer.author, moment.battle
     if question.take_back is not None:
         if not yours:
             return "You asked the DM to take back the last act."
         asker = author_name(table, question.asked_by)
-        return f"{isolated(asker)} asks to take back {_asked_for(moment, question)}."
+        late = "" if "allow" in choices else " More has happened since: take it back yourself, or refuse."
+        return f"{isolated(asker)} asks to take back {_asked_for(moment, question)}.{late}"
     by_id = battle.combatants.by_id
     mover = by_id[question.mover] if question.mover else None
     whom = isolated(figure_name(viewer, mover)) if mover and viewer.sees(mover) else "somebody"

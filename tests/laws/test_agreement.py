@@ -408,7 +408,7 @@ def test_taking_back_and_putting_back_are_offered_exactly_where_they_are_accepte
             assert accepted(name, one, Redo()) == view.may_redo
             if view.may_ask_undo:
                 asked = given_by(name, one, AskUndo())
-                assert not isinstance(asked, Refused) or asked.code in ("already_there", "too_many")
+                assert not isinstance(asked, Refused) or asked.code == "too_many"
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -424,7 +424,7 @@ def test_a_question_may_be_answered_by_the_one_it_asks(name: str, history: Histo
             for choice in card.choices:
                 outcome = given_by(name, one, Answer(card.id, choice))
                 if may:
-                    assert not isinstance(outcome, Refused) or outcome.code == "stale"
+                    assert not isinstance(outcome, Refused) or (outcome.code == "stale" and not card.yours)
                 else:
                     assert isinstance(outcome, Refused)
 
