@@ -17,7 +17,7 @@ from domain.decisions.what_shows import as_it_shows
 from domain.ids import DM, FigureId, QuestionId
 from domain.log import Moment, stretch_since
 from domain.options import Options
-from domain.questions import Choice, Question, question_raised_by
+from domain.questions import Question, question_raised_by
 from domain.remembered import by_identity
 from domain.rounds import Terrain
 from domain.rulesets.catalog import rules_of
@@ -50,6 +50,8 @@ from domain.views.status import status_for
 from domain.views.suggest import next_step
 from domain.views.tracker import columns_for, rolls_of, seals_for
 from domain.views.viewer import Viewer
+
+TOO_LATE: Final = " More has happened since: take it back yourself, or refuse."
 
 
 class _Built(Struct, frozen=True):
@@ -204,7 +206,7 @@ def _question(viewer: Viewer, moment: Moment, question: Question, table: Table) 
     choices = choices_now(moment, question, Actor(viewer.author, viewer.grant)) if yours else question.choices
     return QuestionCard(
         id=question.id,
-        words=_words(viewer, moment, question, choices, table),
+        words=_words(viewer, moment, question, table) + ("" if choices == question.choices else TOO_LATE),
         choices=choices,
         default=question.default,
         seconds=question.seconds,
@@ -214,16 +216,13 @@ def _question(viewer: Viewer, moment: Moment, question: Question, table: Table) 
     )
 
 
-def _words(
-    viewer: Viewer, moment: Moment, question: Question, choices: tuple[Choice, ...], table: Table
-) -> str:
+def _words(viewer: Viewer, moment: Moment, question: Question, table: Table) -> str:
     yours, battle = question.asks == viewer.author, moment.battle
     if question.take_back is not None:
         if not yours:
             return "You asked the DM to take back the last act."
         asker = author_name(table, question.asked_by)
-        late = "" if "allow" in choices else " More has happened since: take it back yourself, or refuse."
-        return f"{isolated(asker)} asks to take back {_asked_for(moment, question)}.{late}"
+        return f"{isolated(asker)} asks to take back {_asked_for(moment, question)}."
     by_id = battle.combatants.by_id
     mover = by_id[question.mover] if question.mover else None
     whom = isolated(figure_name(viewer, mover)) if mover and viewer.sees(mover) else "somebody"
