@@ -45,4 +45,4 @@ def test_there_is_no_more_room_than_the_far_third_has() -> None:
     assert alone.squares == (Square(4, 1),), "the middle first"
     found = answer(game.moment, VIEWERS["dm"], Encounter("8 orc"))
     assert isinstance(found, EncounterAnswer)
-    assert "there is room for 7 of 8" in getattr(found.wrong, "words", "")
+    assert ["there is room for 7 of 8" in one.words for one in found.wrong] == [True]

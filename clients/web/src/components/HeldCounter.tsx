@@ -1,5 +1,5 @@
 import { held } from "../state/line_drop";
-import { isDown, sideShape } from "../state/reading";
+import { isDown, labelOf, sideShape } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { CounterFace } from "./CounterFace";
 
@@ -10,7 +10,7 @@ export function HeldCounter({ battle }: { readonly battle: BattleView }) {
   if (now === undefined || card === undefined) return null;
   return (
     <div class="held-counter" style={{ "--x": `${now.x}`, "--y": `${now.y}` }}>
-      <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
+      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
     </div>
   );
 }

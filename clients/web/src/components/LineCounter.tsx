@@ -6,7 +6,7 @@ import { held } from "../state/line_drop";
 import { lineDown, lineGone, lineMove, lineSwallowed, lineUp } from "../state/line_hand";
 import { aside } from "../state/melee";
 import { planned } from "../state/plan";
-import { isDown, nameOf, sideName, sideShape } from "../state/reading";
+import { isDown, labelOf, nameOf, sideName, sideShape } from "../state/reading";
 import { signsOf, signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { CounterFace } from "./CounterFace";
@@ -49,7 +49,7 @@ export function LineCounter({ battle, card, tabIndex }: Props) {
       onClickCapture={lineSwallowed}
       onClick={() => pressFigure(battle, card)}
     >
-      <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} sign={signsOf(card)[0]} />
+      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} sign={signsOf(card)[0]} />
       <span class="line-name">
         <bdi>{card.name}</bdi>
         {aside(battle, card).map(({ name, side }) => (
