@@ -917,6 +917,10 @@ class Encounter(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="
     distance: int | None = None
     measure: Literal['feet', 'squares', 'yards'] = 'squares'
 
+class Nerve(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="nerve"):
+    """May the nerve of this figure's group be tried now (OE-9.3, AD-9.3)? The DM's to ask."""
+    figure: str
+
 class OddsNow(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="odds"):
     """Who would win from this moment on, were all played by tactics? For whoever runs the battle.
 
@@ -1492,6 +1496,11 @@ class Wrong(Struct, frozen=True, omit_defaults=True):
     end: int
     words: str
 
+class NerveAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="nerve"):
+    """The group whose nerve is tried, and why not where it may not."""
+    group: str
+    reason: str = ''
+
 class TypingAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="typing"):
     """Words to go on with, the likeliest first, and in `hints` what is said freely there, such as a number.
 
@@ -1955,6 +1964,7 @@ AnyAbout: TypeAlias = Union[
     Measure,
     Bestiary,
     Encounter,
+    Nerve,
     OddsNow,
     Correction,
     Reworded,
@@ -1981,6 +1991,7 @@ AnyAnswer: TypeAlias = Union[
     MeasureAnswer,
     BestiaryAnswer,
     EncounterAnswer,
+    NerveAnswer,
     TypingAnswer,
     OddsAnswer,
     CorrectionAnswer,

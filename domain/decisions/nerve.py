@@ -52,19 +52,9 @@ class Company(Struct, frozen=True):
 
 def decide_morale(battle: Battle, rules: Ruleset, command: CheckMorale, dice: Dice) -> Decision:
     """The DM tries a group's nerve now; what breaks lets go what it had still to do."""
-    company = company_of(battle, rules, command.group)
+    company = may_be_tried(battle, rules, command.group)
     if isinstance(company, Refused):
         return company
-    if battle.round_state.step in {"set_up", "over"}:
-        return Refused("wrong_step", "Nerves are tried while it is fought.", rules.cite("morale"))
-    held = waits_for_answers(battle, rules)
-    if held:
-        return held
-    if command.group in battle.round_state.checked:
-        words = f"{command.group} was tried in this round; once a round is the rule."
-        return Refused("no_attacks_left", words, rules.cite("morale"))
-    if not company.firm:
-        return Refused("is_down", f"Nobody of {command.group} stands firm.", rules.cite("morale"))
     triggers = triggers_in_order(rules.book.morale, (*command.triggers, *_triggers(battle, rules, company)))
     tried = _tried(battle, rules, company, triggers, command.lines, dice)
     if battle.round_state.step != "resolve":
@@ -77,6 +67,24 @@ def decide_morale(battle: Battle, rules: Ruleset, command: CheckMorale, dice: Di
         for item in pending_of(battle, figure)
     )
     return slots_go_on(battle, (*tried, *let_go(fold(tried, battle), gone)))
+
+
+def may_be_tried(battle: Battle, rules: Ruleset, group: GroupId) -> Company | Refused:
+    """The group, where its nerve may be tried now."""
+    company = company_of(battle, rules, group)
+    if isinstance(company, Refused):
+        return company
+    if battle.round_state.step in {"set_up", "over"}:
+        return Refused("wrong_step", "Nerves are tried while it is fought.", rules.cite("morale"))
+    held = waits_for_answers(battle, rules)
+    if held:
+        return held
+    if group in battle.round_state.checked:
+        words = f"{group} was tried in this round; once a round is the rule."
+        return Refused("no_attacks_left", words, rules.cite("morale"))
+    if not company.firm:
+        return Refused("is_down", f"Nobody of {group} stands firm.", rules.cite("morale"))
+    return company
 
 
 def company_of(battle: Battle, rules: Ruleset, group: GroupId) -> Company | Refused:

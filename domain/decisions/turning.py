@@ -43,8 +43,8 @@ def turning_is_barred(battle: Battle, rules: Ruleset, figure: Combatant) -> Refu
     """Why it may not try: it is no priest, or it has failed in this fight."""
     rule = rules.cite("turning")
     if level_of(battle, rules, figure) is None:
-        classes = " and ".join(table_of(battle, rules).classes)
-        return Refused("bad_command", f"{figure.id} turns no undead; {classes} do.", rule)
+        classes = " or ".join(table_of(battle, rules).classes)
+        return Refused("bad_command", f"{figure.id} turns no undead; only a {classes} does.", rule)
     if figure.id in battle.effects.turned_in_vain:
         return Refused("no_attacks_left", f"{figure.id} has failed to turn the undead of this fight.", rule)
     return None

@@ -65,7 +65,7 @@ from domain.views.asking import (
 )
 from domain.views.board import order_card
 from domain.views.field_answers import answer_of_the_field, own_figure
-from domain.views.field_asking import AboutTheField, AnswerOfTheField, ShotAnswer
+from domain.views.field_asking import AboutTheField, AnswerOfTheField, NerveAnswer, ShotAnswer
 from domain.views.handles import as_addressed, as_meant, in_words_of, words_for
 from domain.views.known import knows_armour
 from domain.views.line import away
@@ -102,7 +102,7 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
                 for name, card in found.targets.items()
             }
             return structs.replace(found, targets=told)
-        case PathAnswer() | RunAnswer() | ShotAnswer():
+        case PathAnswer() | RunAnswer() | ShotAnswer() | NerveAnswer():
             return structs.replace(found, reason=words_for(found.reason, viewer, battle))
         case OrdersAnswer():
             every = (

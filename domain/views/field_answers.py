@@ -13,6 +13,7 @@ from domain.commands import AddCombatants
 from domain.decisions.attacks import out_of_reach
 from domain.decisions.covering import shelter_from
 from domain.decisions.covering_fire import covers
+from domain.decisions.nerve import may_be_tried
 from domain.decisions.standing import (
     footprint,
     ground_of,
@@ -50,6 +51,8 @@ from domain.views.field_asking import (
     Measure,
     MeasureAnswer,
     MonsterCard,
+    Nerve,
+    NerveAnswer,
     Shot,
     ShotAnswer,
     Threat,
@@ -81,6 +84,9 @@ def answer_of_the_field(
             return _measure(battle, about)
         case Bestiary():
             return _bestiary(rules) if viewer.grant.runs else FOR_THE_DM
+        case Nerve():
+            figure = own_figure(battle, viewer, about.figure) if viewer.grant.runs else FOR_THE_DM
+            return figure if isinstance(figure, Refused) else _nerve(battle, rules, figure)
         case Encounter():
             return _encounter(battle, rules, about) if viewer.grant.runs else FOR_THE_DM
         case _:
@@ -147,6 +153,11 @@ def _about(here: Footprint, reach: int, ground: Ground) -> list[Square]:
 
 
 # ---------------------------------------------------------------- how far, and past what
+
+
+def _nerve(battle: Battle, rules: Ruleset, figure: Combatant) -> NerveAnswer:
+    company = may_be_tried(battle, rules, figure.group)
+    return NerveAnswer(figure.group, company.message if isinstance(company, Refused) else "")
 
 
 def _measure(battle: Battle, about: Measure) -> MeasureAnswer | Refused:

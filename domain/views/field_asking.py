@@ -8,7 +8,7 @@ from domain.command import Text
 from domain.commands import AddCombatants
 from domain.engaging import Distance, SetRange
 from domain.engaging import Measure as InMeasure
-from domain.ids import FigureId
+from domain.ids import FigureId, GroupId
 from domain.quantities import Square
 from domain.rules.missile_range import RangeBand
 from domain.views.about import About
@@ -54,6 +54,19 @@ class Encounter(About, frozen=True):
     text: Text
     distance: Distance | None = None
     measure: InMeasure = "squares"
+
+
+class Nerve(About, frozen=True):
+    """May the nerve of this figure's group be tried now (OE-9.3, AD-9.3)? The DM's to ask."""
+
+    figure: FigureId
+
+
+class NerveAnswer(Shape, frozen=True, tag_field="kind", tag="nerve"):
+    """The group whose nerve is tried, and why not where it may not."""
+
+    group: GroupId
+    reason: str = ""
 
 
 class ThreatAnswer(Shape, frozen=True, tag_field="kind", tag="threat"):
@@ -131,5 +144,7 @@ class EncounterAnswer(Shape, frozen=True, tag_field="kind", tag="encounter"):
     wrong: tuple[Wrong, ...] = ()
 
 
-AboutTheField = Threat | Danger | Shot | Measure | Bestiary | Encounter
-AnswerOfTheField = ThreatAnswer | DangerAnswer | ShotAnswer | MeasureAnswer | BestiaryAnswer | EncounterAnswer
+AboutTheField = Threat | Danger | Shot | Measure | Bestiary | Encounter | Nerve
+AnswerOfTheField = (
+    ThreatAnswer | DangerAnswer | ShotAnswer | MeasureAnswer | BestiaryAnswer | EncounterAnswer | NerveAnswer
+)

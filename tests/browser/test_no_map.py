@@ -59,7 +59,7 @@ async def test_the_dm_says_by_hand_who_is_engaged_and_how_far_off(served: Served
     await dm.act("set-range").click()
     await expect(dm.page.locator(".spot").last).to_contain_text("Orc 6")
     await expect(dm.page.locator(".gap").last).to_have_text("45 feet")
-    await counter(dm, "ogre").focus()
+    await counter(dm, "ogre").click()
     await dm.page.keyboard.press("ArrowRight")
     await expect(counter(dm, "orc-1")).to_be_focused()
 

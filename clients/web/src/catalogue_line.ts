@@ -39,6 +39,17 @@ export const lineWords = {
     behind: "On the other side",
     set: "Set the range",
   },
+  dmDice: {
+    head: "Throw dice for it…",
+    against: "Saving throw",
+    modifier: "+0",
+    save: "Save",
+    points: "How many hit points: a number, or dice",
+    pointsHint: "2d6",
+    damage: "Hurts",
+    heal: "Heals",
+    nerve: "Try its group's nerve",
+  },
   going: {
     whither: (name: string): string => `Where does ${own(name)} go?`,
     ways: { towards: "Towards", away: "Away from" },

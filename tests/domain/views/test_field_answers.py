@@ -3,7 +3,8 @@
 from msgspec import UNSET, json
 
 from domain.commands import Declare, Place, RollInitiative, Seal, SetGround
-from domain.ids import FOES, PARTY, FigureId
+from domain.ids import FOES, PARTY, FigureId, GroupId
+from domain.nerve import CheckMorale
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import Order
@@ -19,6 +20,8 @@ from domain.views.field_asking import (
     EncounterAnswer,
     Measure,
     MeasureAnswer,
+    Nerve,
+    NerveAnswer,
     Shot,
     ShotAnswer,
     Threat,
@@ -195,3 +198,15 @@ def test_without_a_map_a_typed_group_is_brought_on_without_squares() -> None:
         game.must(THE_DM, command)
     places = game.moment.battle.positions.by_id
     assert places[FigureId("orc-1")].x - places[RATH].x == 6
+
+
+def test_the_dm_is_told_whether_a_groups_nerve_may_be_tried_now() -> None:
+    game = battle_begun()
+    told_first = told(game, Nerve(FigureId("orc-1")), "dm")
+    assert told_first == NerveAnswer(GroupId("orc"))
+    game.must(THE_DM, CheckMorale(GroupId("orc")))
+    again = told(game, Nerve(FigureId("orc-1")), "dm")
+    assert isinstance(again, NerveAnswer)
+    assert "once a round" in again.reason
+    refused = answer(game.moment, VIEWERS["seat:rath"], Nerve(RATH))
+    assert isinstance(refused, Refused)

@@ -3,6 +3,7 @@ import { looked } from "../state/choices";
 import { page } from "../state/page";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { ActButton } from "./ActButton";
+import { DmDice } from "./DmDice";
 import { EditFigure } from "./EditFigure";
 import { FigureSheet } from "./FigureSheet";
 import { MeleeForm } from "./MeleeForm";
@@ -36,6 +37,7 @@ export function FigureCard({ battle, card }: { readonly battle: BattleView; read
           {say.sheet.shut}
         </button>
       </div>
+      {runs && battle.step !== "set_up" && battle.step !== "over" && <DmDice key={`dice ${card.id}`} battle={battle} card={card} />}
       {runs && <EditFigure key={`edit ${card.id}`} battle={battle} card={card} />}
     </FigureSheet>
   );

@@ -31,7 +31,7 @@ export function FoesLine({ battle }: { readonly battle: BattleView }) {
   const asked = useSettled(about, `${text} ${typed}`);
   const read = useAnswer<"encounter">(asked);
   if (read !== undefined && !readAt.has(read)) readAt.set(read, battle);
-  const isCurrent = asked?.text === text && (read === undefined || readAt.get(read) === battle);
+  const isCurrent = asked?.text === text && asked.distance === about?.distance && (read === undefined || readAt.get(read) === battle);
   const found = bestiary === undefined ? [] : matching(text, bestiary, FOUND_MOST);
   const groups = read?.groups ?? [];
   const wrong = isCurrent ? (read?.wrong ?? []) : [];

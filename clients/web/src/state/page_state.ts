@@ -94,6 +94,7 @@ export function aboutKey(about: AnyAbout): string {
       return `typing ${about.figure ?? ""} ${about.cursor ?? ""} ${about.text}`;
     case "reworded":
       return `reworded ${about.act} ${about.text}`;
+    case "nerve":
     case "threat":
     case "danger":
       return `${about.kind} ${about.figure}`;

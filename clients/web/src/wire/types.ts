@@ -1165,6 +1165,12 @@ export interface Encounter {
   readonly measure?: "feet" | "squares" | "yards";
 }
 
+/** May the nerve of this figure's group be tried now (OE-9.3, AD-9.3)? The DM's to ask. */
+export interface Nerve {
+  readonly kind: "nerve";
+  readonly figure: string;
+}
+
 /**
  * Who would win from this moment on, were all played by tactics? For whoever runs the battle.
  *
@@ -1854,6 +1860,13 @@ export interface Wrong {
   readonly words: string;
 }
 
+/** The group whose nerve is tried, and why not where it may not. */
+export interface NerveAnswer {
+  readonly kind: "nerve";
+  readonly group: string;
+  readonly reason?: string;
+}
+
 /**
  * Words to go on with, the likeliest first, and in `hints` what is said freely there, such as a number.
  *
@@ -2355,6 +2368,7 @@ export type AnyAbout =
   | Measure
   | Bestiary
   | Encounter
+  | Nerve
   | OddsNow
   | Correction
   | Reworded
@@ -2380,6 +2394,7 @@ export type AnyAnswer =
   | MeasureAnswer
   | BestiaryAnswer
   | EncounterAnswer
+  | NerveAnswer
   | TypingAnswer
   | OddsAnswer
   | CorrectionAnswer
