@@ -41,6 +41,9 @@ export const say = {
   status: {
     joining: "Joining the table…",
     lost: (at: number) => `Not in step since ${clockTime(at)}. What you typed is kept.`,
+    /** The page came, and its line never opened. */
+    noLine: (at: number) =>
+      `No line to the table at ${clockTime(at)}; the page tries on. If that lasts, a proxy lets no WebSockets through.`,
     /** How many of those who play are here, while the field is set out. */
     gathered: (here: number, away: number) => (here + away === 0 ? "" : `${here} of ${here + away} are here. `),
     dmAway: (present: string) => `The DM is away. What was declared goes on. ${present}`,

@@ -4,7 +4,7 @@ import { page } from "../state/page";
 /** Nothing is known yet: the frame stands, empty, so that nothing jumps when the table comes. */
 export function Joining() {
   const { connection } = page.value;
-  const words = connection.is === "lost" ? say.status.lost(connection.at) : say.status.joining;
+  const words = connection.is === "lost" ? say.status.noLine(connection.at) : say.status.joining;
   return (
     <main class="frame joining" data-connection={connection.is === "lost" ? "lost" : "joining"}>
       <header class="top">
