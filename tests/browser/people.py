@@ -82,6 +82,14 @@ class Person:
         await self.act(action, group=group, **more).click()
         await expect(self.page.locator(f'[data-group-row="{group}"] [data-said]')).to_be_visible()
 
+    async def seal_as_written(self) -> None:
+        """Whoever leads seals by the typed word: whoever was told nothing holds, and no foe comes by itself."""
+        box = self.page.locator(".command-box input")
+        await box.fill("/seal")
+        await box.press("Enter")
+        await expect(box).to_have_value("")
+        await self.next.focus()
+
     async def set_down(self, figure: str, x: int, y: int) -> None:
         """While the field is set out, put a figure on a square."""
         await self.page.locator(f'[data-row="{figure}"] .row-button').click()

@@ -292,6 +292,7 @@ async def test_a_way_is_gone_by_thumb_for_two_taps(served: Served, people: Peopl
     await ready(rath, rath.act("move")).tap()
     await ready(rath, rath.act("seal")).tap()
     await expect(rath.status()).to_contain_text("Sealed")
+    await dm.seal_as_written()
     while "Your turn" not in await rath.status().inner_text():
         if await dm.page.locator(f"[data-next]{SETTLED}").count():
             await press_space(dm)

@@ -252,6 +252,7 @@ async def rath_moves_alone(served: Served, people: People) -> Table:
     await table.dm.order("orc", "hold")
     for player in (rath, tam):
         await ready(player, player.act("seal")).click()
+    await table.dm.seal_as_written()
     await to_the_move_of(table, "Rath")
     return table
 
@@ -323,6 +324,7 @@ async def orcs_run_past_rath(served: Served, people: People) -> Table:
     for player, action in ((rath, "guard"), (tam, "hold")):
         await tell(player, action)
         await ready(player, player.act("seal")).click()
+    await dm.seal_as_written()
     return table
 
 

@@ -41,7 +41,7 @@ async def orders_to_the_blow(dm: Person, player: Person) -> None:
     await player.act("strike", target="orc-1").click()
     await dm.order("orc", "hold")
     await expect(dm.page.locator('[data-order="orc-1"]').first).to_contain_text("holds")
-    await dm.next.click()
+    await dm.seal_as_written()
     await player.act("seal").click()
     await expect(dm.next).to_contain_text("Roll initiative")
     for side, face in (

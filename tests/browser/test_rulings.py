@@ -29,6 +29,7 @@ async def test_something_else_is_declared_ruled_on_told_and_taken_back(
     await expect(words).to_have_value("")
     for player in (rath, tam):
         await ready(player, player.act("seal")).click()
+    await dm.seal_as_written()
     card = dm.page.locator("[data-ruling='rath']")
     while not await card.count():
         if not await table.lead(by_slot=False):
