@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from domain.command import Command
 from domain.ids import CharacterName
 from domain.rounds import Condition
-from domain.sheets import Points, TableRow
+from domain.sheets import Charged, Points, TableRow
 
 Spent = Annotated[tuple[TableRow, ...], Meta(max_length=40)]
 
@@ -15,7 +15,8 @@ Spent = Annotated[tuple[TableRow, ...], Meta(max_length=40)]
 class Carried(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a character stands beside its sheet: hit points left, what it is in, what is used up until it rests.
 
-    `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good.
+    `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good;
+    `charges` are left in those in which others were.
     """
 
     hit_points: Points
@@ -23,6 +24,7 @@ class Carried(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     subdued: Annotated[int, Meta(ge=0, le=1000)] = 0
     spells: Spent = ()
     items: Spent = ()
+    charges: Annotated[tuple[Charged, ...], Meta(max_length=40)] = ()
 
 
 class Carry(Command, frozen=True):

@@ -58,6 +58,8 @@ class AddCombatants(Command, frozen=True):
     leads: bool = False
     """The first of them leads its side, which loses heart where it falls (OE-9.3)."""
     squares: Annotated[tuple[Square, ...], Meta(max_length=40)] = ()
+    facing: Facing = "n"
+    """Where they look."""
 
 
 class Place(Command, frozen=True):

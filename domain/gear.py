@@ -38,7 +38,12 @@ class GearRegained(Event, frozen=True):
 
 
 class ItemUsed(Event, frozen=True):
-    """A figure uses a thing that it carries; `place` is where on its sheet it stood, None where it is not used up."""
+    """A figure uses a thing that it carries; `place` is where on its sheet it stood, None where it is not used up.
+
+    `left`: the charges that are left in it, None where nobody counts them.
+    """
+
+    owner_field: ClassVar[str] = "figure"
 
     figure: Open[FigureId]
     item: Open[TableRow]
@@ -47,6 +52,7 @@ class ItemUsed(Event, frozen=True):
     place: Secret[int | None] = None
     spoiled: Open[bool] = False
     """A wound came between (OE-5.13)."""
+    left: Own[int | None] = None
 
 
 class UseItem(Command, frozen=True):

@@ -47,6 +47,13 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     skill: WeaponSkill = "proficient"
 
 
+class Charged(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many charges are left in a wand, a stave or the like."""
+
+    item: TableRow
+    left: Annotated[int, Meta(ge=1, le=200)]
+
+
 class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename={"class_": "class"}):
     """Who somebody is in a fight. Characters have `class` and `level`, monsters `hit_dice`.
 
@@ -94,6 +101,12 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     """The magic of what is worn, which the armour class does not hold; minus of what is cursed (AD-1.9)."""
     items: Annotated[tuple[TableRow, ...], Meta(max_length=40)] = ()
     """What is carried beside weapons; one that is there twice is there twice."""
+    charges: Annotated[tuple[Charged, ...], Meta(max_length=40)] = ()
+    """How often a thing works still, where that is counted; with its last charge it is used up."""
+
+    def charges_of(self, item: TableRow) -> int | None:
+        """None where nobody counts them."""
+        return next((one.left for one in self.charges if one.item == item), None)
 
 
 GearKind = Literal["shield", "armour", "weapon", "item"]
@@ -115,6 +128,12 @@ class LostGear(Struct, frozen=True, omit_defaults=True):
     points: int = 0
     place: int = 0
     square: Square | None = None
+
+
+def discharged(sheet: Sheet, item: TableRow, left: int) -> Sheet:
+    """The sheet when so many charges are left in that; with none left they are counted no more."""
+    others = tuple(one for one in sheet.charges if one.item != item)
+    return structs.replace(sheet, charges=(*others, Charged(item, left)) if left else others)
 
 
 def without(sheet: Sheet, gear: LostGear) -> Sheet:

@@ -8,6 +8,7 @@ from domain.camp import CampCommand
 from domain.command import Command, Text
 from domain.commands import BattleCommand
 from domain.encounters import GROUPS_MAX, EncounterCommand, EncounterName, SetUp, Side
+from domain.grid.facing import Facing
 from domain.house_rules import OptionValue
 from domain.ids import CharacterName
 from domain.past_commands import AboutThePast
@@ -56,6 +57,8 @@ class OpenBattle(Command, frozen=True):
     """What stands there at once; the encounter's, where one is named."""
     mapless: bool = False
     """Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing."""
+    facing: Facing = "n"
+    """Where the party looks when it is lined up."""
 
 
 class SetHouseOption(Command, frozen=True):

@@ -164,6 +164,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     """The magic of what is worn, which the armour class does not hold; minus of what is cursed (AD-1.9)."""
     items: tuple[str, ...] = ()
     """What is carried beside weapons; one that is there twice is there twice."""
+    charges: tuple[Charged, ...] = ()
+    """How often a thing works still, where that is counted; with its last charge it is used up."""
 
 class WeaponInHand(Struct, frozen=True, omit_defaults=True):
     """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
@@ -176,6 +178,11 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True):
     damage: str = ''
     mastery: Literal['ba', 'ex', 'gm', 'ms', 'sk', 'un'] = 'ba'
     skill: Literal['double', 'proficient', 'related', 'specialised', 'unskilled'] = 'proficient'
+
+class Charged(Struct, frozen=True, omit_defaults=True):
+    """So many charges are left in a wand, a stave or the like."""
+    item: str
+    left: int
 
 class Claim(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="claim"):
     """Take a character of the roster: the one who asks acts for it from now on."""
@@ -199,6 +206,8 @@ class OpenBattle(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="o
     """What stands there at once; the encounter's, where one is named."""
     mapless: bool = False
     """Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing."""
+    facing: Facing = 'n'
+    """Where the party looks when it is lined up."""
 
 class AddCombatants(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="add_combatants"):
     """Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`."""
@@ -218,6 +227,8 @@ class AddCombatants(Struct, frozen=True, omit_defaults=True, tag_field="do", tag
     leads: bool = False
     """The first of them leads its side, which loses heart where it falls (OE-9.3)."""
     squares: tuple[Square, ...] = ()
+    facing: Facing = 'n'
+    """Where they look."""
 
 class Square(Struct, frozen=True, omit_defaults=True, array_like=True):
     """A square of the map, 5 ft wide (CO-7). `x` grows to the east, `y` to the south, both from 0."""
@@ -287,13 +298,15 @@ class SetStanding(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="
 class Carried(Struct, frozen=True, omit_defaults=True):
     """How a character stands beside its sheet: hit points left, what it is in, what is used up until it rests.
 
-    `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good.
+    `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good;
+    `charges` are left in those in which others were.
     """
     hit_points: int
     condition: Condition = 'ok'
     subdued: int = 0
     spells: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
+    charges: tuple[Charged, ...] = ()
 
 class Bookmark(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="bookmark"):
     """Remember a moment under a name; the present where none is said."""

@@ -84,7 +84,7 @@ def _opening(
         DiceEpochOpened(1, commitments.table, commitments.dm),
         *_house_options(table, command.ruleset),
         *((CombatantsJoined(tuple(one.id for one in party), party),) if party else ()),
-        *(FigurePlaced(one.id, square) for one, square in zip(party, squares, strict=False)),
+        *(FigurePlaced(one.id, square, command.facing) for one, square in zip(party, squares, strict=False)),
         *(begins_on_the_line(party) if command.mapless else ()),
     )
 

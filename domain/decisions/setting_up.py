@@ -81,7 +81,10 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
         taken |= squares_of(there)
     return (
         CombatantsJoined(tuple(one.id for one in figures), figures),
-        *(FigurePlaced(one.id, square) for one, square in zip(figures, command.squares, strict=False)),
+        *(
+            FigurePlaced(one.id, square, command.facing)
+            for one, square in zip(figures, command.squares, strict=False)
+        ),
         *(begins_on_the_line(figures) if battle.ground.mapless else ()),
         *(allowances(rules, figures) if battle.round_state.round else ()),
     )

@@ -77,11 +77,13 @@ def decide_use(battle: Battle, rules: Ruleset, command: UseItem, dice: Dice) -> 
     after = fold(before, battle)
     now = after.combatants.by_id[figure.id]
     spoiled = row.kind == "scroll" and now.hit_points < figure.hit_points
-    place = figure.sheet.items.index(row.id) if row.used_up else None
+    charges = figure.sheet.charges_of(row.id)
+    left = None if charges is None else charges - 1
+    place = figure.sheet.items.index(row.id) if row.used_up or left == 0 else None
     done: tuple[FightEvent, ...] = (ItemDone(figure.id, item.id),)
     if not is_able(after, now):
         return slots_go_on(battle, (*before, *done))
-    used = ItemUsed(figure.id, row.id, row.name, rule, place, spoiled)
+    used = ItemUsed(figure.id, row.id, row.name, rule, place, spoiled, left)
     hand = DiceJudgedAfter(command.dice, dice)
     events = (*before, used, *done)
     if not spoiled:

@@ -15,7 +15,7 @@ from domain.passing_time import BruisesFaded
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
 from domain.reveals import NamesRevealed
-from domain.sheets import LostGear, with_again, without
+from domain.sheets import LostGear, discharged, with_again, without
 from domain.stances import Subdued
 from domain.visibility import told
 
@@ -154,12 +154,14 @@ def _lost(combatants: Combatants, event: GearLost) -> Combatants:
 
 @COMBATANTS.on(ItemUsed)
 def _used(combatants: Combatants, event: ItemUsed) -> Combatants:
-    place = told(event.place)
-    if place is None:
+    place, left = told(event.place), told(event.left)
+    if place is None and left is None:
         return combatants
     figure = combatants.by_id[event.figure]
-    used_up = LostGear("item", "broken", item=event.item, place=place)
-    return combatants.changed(structs.replace(figure, sheet=without(figure.sheet, used_up)))
+    sheet = figure.sheet if left is None else discharged(figure.sheet, event.item, left)
+    if place is not None:
+        sheet = without(sheet, LostGear("item", "broken", item=event.item, place=place))
+    return combatants.changed(structs.replace(figure, sheet=sheet))
 
 
 @COMBATANTS.on(GearRegained)

@@ -199,8 +199,9 @@ def is_launcher(rules: Ruleset, weapon: WeaponInHand) -> bool:
 
 
 def can_fly(rules: Ruleset, weapon: WeaponInHand) -> bool:
-    """It can be shot or thrown."""
-    return weapon.weapon in rules.book.uses.missiles
+    """It can be shot or thrown; what is as big as its bearer, and does that one's damage, is not thrown."""
+    row = rules.book.uses.missiles.get(weapon.weapon)
+    return row is not None and not (weapon.damage and row.use == "melee+thrown")
 
 
 def melee_weapon(rules: Ruleset, figure: Combatant, name: str | None) -> WeaponInHand | None:

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.script.words import Words
-from domain.sheets import AttackRank, FightingStyle, Mastery, Sheet, WeaponInHand, WeaponSkill
+from domain.sheets import AttackRank, Charged, FightingStyle, Mastery, Sheet, WeaponInHand, WeaponSkill
 
 MASTERIES: Final[tuple[Mastery, ...]] = get_args(Mastery)
 STYLES: Final[tuple[FightingStyle, ...]] = get_args(FightingStyle)
@@ -15,7 +15,7 @@ SKILLS: Final[tuple[WeaponSkill, ...]] = get_args(WeaponSkill)
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy | pounds 60]"
-    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT [+1]][, items ITEM…][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
+    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT [+1]][, items ITEM…][, charges ITEM N][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
 )
 
 
@@ -101,6 +101,12 @@ def _armour(sheet: Sheet, words: Words) -> Sheet:
     return structs.replace(worn, armour_plus=words.number("the magic of the armour"))
 
 
+def _charges(sheet: Sheet, words: Words) -> Sheet:
+    """`charges wand_of_fire 12`: how often it works still."""
+    one = Charged(words.take("an item").text, words.number("how many charges are left"))
+    return structs.replace(sheet, charges=(*sheet.charges, one))
+
+
 _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     "hp": lambda sheet, words: structs.replace(
         sheet, hit_points=HitPoints(words.number("a number of hit points"))
@@ -128,6 +134,7 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
     ),
     "armour": _armour,
     "items": lambda sheet, words: structs.replace(sheet, items=_rows(words, "an item")),
+    "charges": _charges,
     "spells": lambda sheet, words: structs.replace(sheet, spells=_rows(words, "a spell")),
     "thac0": lambda sheet, words: structs.replace(sheet, thac0=Thac0(words.number("the THAC0"))),
     "public": lambda sheet, words: structs.replace(sheet, public_name=read_name(words)),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import reduce
 
 from msgspec import structs
 
@@ -12,7 +13,7 @@ from domain.decisions.declaring import spells_left
 from domain.ids import BattleId, CharacterId
 from domain.refusals import Refused
 from domain.rounds import Condition
-from domain.sheets import Sheet, with_again
+from domain.sheets import Sheet, discharged, with_again
 from domain.table.events import CharacterStands
 from domain.table.table import RosterCharacter, Table
 from domain.texts import isolated
@@ -93,6 +94,7 @@ def _outcome(fought: Battle, figure: Combatant, known: RosterCharacter) -> Carri
         figure.subdued,
         spent_of(known.sheet.spells, spells_left(fought, figure)),
         spent_of(known.sheet.items, whole.items),
+        tuple(one for one in whole.charges if one not in known.sheet.charges),
     )
 
 
@@ -108,8 +110,9 @@ def as_it_stands(character: RosterCharacter) -> tuple[Sheet, Carried]:
 
 
 def _without(sheet: Sheet, standing: Carried) -> Sheet:
-    if not standing.spells and not standing.items:
+    if not standing.spells and not standing.items and not standing.charges:
         return sheet
+    sheet = reduce(lambda known, one: discharged(known, one.item, one.left), standing.charges, sheet)
     return structs.replace(
         sheet, spells=spent_of(sheet.spells, standing.spells), items=spent_of(sheet.items, standing.items)
     )

@@ -257,6 +257,10 @@ def sheet_is_wrong(sheet: Sheet) -> Refused | None:
     if sheet.armour is not None and sheet.armour not in book.armour_types.suits:
         known = ", ".join(sorted(book.armour_types.suits))
         return Refused("bad_command", f"There is no armour {sheet.armour!r}. There are: {known}.")
+    charged = [one.item for one in sheet.charges]
+    wrong = next((one for one in charged if one not in sheet.items or charged.count(one) > 1), None)
+    if wrong is not None:
+        return Refused("bad_command", f"Charges of {wrong!r} stand once beside the item itself.")
     for held in sheet.weapons:
         row = book.weapons.get(held.weapon)
         if row is None and not held.damage:

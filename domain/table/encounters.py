@@ -159,4 +159,5 @@ def _set_up_of(battle: Battle, groups: dict[GroupId, list[Combatant]]) -> Iterat
             reserve=first.id in battle.reserve.by_id,
             leads=first.leader,
             squares=tuple(square for square in squares if square is not None) if None not in squares else (),
+            facing=battle.positions.facing.get(first.id, "n"),
         )

@@ -59,7 +59,7 @@ from domain.views.field_asking import (
     ThreatAnswer,
     Wrong,
 )
-from domain.views.lining_up import stand_at, stand_off
+from domain.views.lining_up import look_at_foes, stand_at, stand_off
 from domain.views.viewer import Viewer
 
 FOR_THE_DM: Final = Refused("forbidden", "The DM sets the field out.")
@@ -247,7 +247,8 @@ def _set_down(
                 return EncounterAnswer(wrong=(_wrong(about.text, column, words_),))
         space = rules.book.phases.sizes[row.size].space
         stood_on |= squares_of(*(Footprint(square, space) for square in squares))
-        groups.append(structs.replace(group, squares=squares))
+        looks = look_at_foes(battle, rules, group, squares)
+        groups.append(structs.replace(group, squares=squares, facing=looks))
         parts = [f"{group.count} {row.name}", *([group.weapon.replace("_", " ")] if group.weapon else [])]
         parts += [word for word, holds in (("hidden", group.hidden), ("reserve", group.reserve)) if holds]
         words.append(", ".join(parts))

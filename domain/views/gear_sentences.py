@@ -1,5 +1,6 @@
 """What figures lose of their gear and have again, in sentences (see `chronicle`)."""
 
+from collections.abc import Iterator
 from typing import Final, assert_never
 
 from msgspec import UNSET
@@ -27,9 +28,7 @@ def gear_sentence(event: Gear, scene: Scene) -> Sentence:
             return Sentence(f"{who}'s {event.label} {LOST[event.how]}.", lines=worse, follows=True)
         case ItemUsed():
             lost = ", but a blow comes between, and it is lost" if event.spoiled else ""
-            return Sentence(
-                f"{who} uses the {event.label}{lost}.", lines=(Line("uses", event.label, event.rule),)
-            )
+            return Sentence(f"{who} uses the {event.label}{lost}.", lines=tuple(_uses(event)))
         case GearRegained(how="dropped"):
             return Sentence(f"{who} picks up the {event.label}.")
         case GearRegained(how="stuck"):
@@ -42,3 +41,9 @@ def gear_sentence(event: Gear, scene: Scene) -> Sentence:
 
 def _worse(gear: LostGear) -> tuple[Line, ...]:
     return (Line("armour class worse by", str(gear.points)),) if gear.points else ()
+
+
+def _uses(event: ItemUsed) -> Iterator[Line]:
+    yield Line("uses", event.label, event.rule)
+    if event.left is not UNSET and event.left is not None:
+        yield Line("charges left", str(event.left), event.rule)

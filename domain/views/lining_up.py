@@ -9,7 +9,8 @@ from domain.commands import AddCombatants
 from domain.decisions.setting_up import far_squares, free_squares
 from domain.decisions.standing import placed
 from domain.engaging import Measure, SetRange
-from domain.grid.footprint import Footprint
+from domain.grid.facing import Facing, facing_towards
+from domain.grid.footprint import Footprint, squares_apart
 from domain.ids import PARTY
 from domain.quantities import Square
 from domain.rulesets.ruleset import Ruleset
@@ -26,11 +27,7 @@ def stand_at(
     Where nobody else stands, or no distance is given, in the far third.
     """
     side = _space(rules, group)
-    others = [
-        squares
-        for one, squares in placed(battle, rules)
-        if battle.identity.are_foes(one.side, group.side) and not one.is_down
-    ]
+    others = _foes_of(battle, rules, group)
     wished = far_squares(battle) if distance is None or not others else _ranks(battle, others, side, distance)
     return free_squares(battle, wished, repeat(side, group.count), taken)
 
@@ -50,6 +47,20 @@ def stand_off(
     foremost = max(party, key=lambda one: (places[one.id].x, one.id))
     come = (group for group in groups if not group.reserve)
     return tuple(SetRange((), foremost.id, distance, measure, group=group.group) for group in come)
+
+
+def look_at_foes(battle: Battle, rules: Ruleset, group: AddCombatants, squares: tuple[Square, ...]) -> Facing:
+    """Where a group that stands so looks: from its middle figure at the nearest of the others, else as it would (OE-4.9)."""
+    others = _foes_of(battle, rules, group)
+    if not squares or not others:
+        return group.facing
+    here = Footprint(squares[len(squares) // 2], _space(rules, group))
+    return facing_towards(here, min(others, key=lambda one: squares_apart(here, one)), group.facing)
+
+
+def _foes_of(battle: Battle, rules: Ruleset, group: AddCombatants) -> list[Footprint]:
+    foes = battle.identity.are_foes
+    return [there for one, there in placed(battle, rules) if foes(one.side, group.side) and not one.is_down]
 
 
 def _space(rules: Ruleset, group: AddCombatants) -> int:

@@ -4,14 +4,18 @@ import pytest
 
 from domain.camp import Carried, Carry, SetStanding
 from domain.commands import AddCombatants, BeginBattle, EndBattle
+from domain.gear import UseItem
 from domain.ids import CharacterId, FigureId, GroupId
-from domain.quantities import HitPoints
+from domain.quantities import DescendingAC, HitPoints
 from domain.refusals import Refused
+from domain.rounds import Order
 from domain.ruling_commands import Damage
+from domain.sheets import Charged, Sheet
+from domain.table.camp import as_it_stands
 from domain.table_commands import AddCharacter, OpenBattle
 from domain.views.camp import outcome_for, standing_card
 from domain.views.viewer import Viewer
-from tests.laws.corpus import the_player
+from tests.laws.corpus import ordered, the_player, until
 from tests.laws.game import A_PLAYER, A_SPECTATOR, CUTH, SEATS, THE_DM, Game, table_with_seats
 
 RATH = SEATS[0]
@@ -134,3 +138,30 @@ def test_players_see_how_their_friends_stand_and_nobody_elses_spells(game: Game)
         card = standing_card(Viewer(seat.grant), one)
         assert card is not None
         assert card.spells == () or one.id in seat.grant.acts_for
+
+
+def test_the_charges_that_are_left_are_carried() -> None:
+    """OE-5.13: one of three is used; the next battle begins with two."""
+    game = Game()
+    table_with_seats(game)
+    name = CharacterId("wanda")
+    mage = Sheet(
+        name="Wanda",
+        hit_points=HitPoints(9),
+        armour_class=DescendingAC(9),
+        class_="mage",
+        level=3,
+        items=("stave_of_curing",),
+        charges=(Charged("stave_of_curing", 3),),
+    )
+    game.must(THE_DM, AddCharacter(name, mage))
+    game.must(THE_DM, OpenBattle("The ford", "osric", set_up=(AddCombatants(GroupId("orc"), monster="orc"),)))
+    game.must(THE_DM, BeginBattle())
+    wanda = FigureId(name)
+    ordered(game, Order(wanda, "use_item"))
+    until(game, wanda)
+    game.must(THE_DM, UseItem(wanda, (wanda,)))
+    game.must(THE_DM, EndBattle())
+    carry(game)
+    sheet, standing = as_it_stands(game.table.characters[name])
+    assert sheet.charges == standing.charges == (Charged("stave_of_curing", 2),)

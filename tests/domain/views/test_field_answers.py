@@ -149,8 +149,10 @@ def test_a_typed_encounter_stands_in_ranks_at_its_distance() -> None:
     )
     orcs = found.groups[0]
     assert {square.x for square in orcs.squares} <= {12, 13}, "eight squares east of them, in ranks"
+    assert orcs.facing == "w", "at whom they fight"
     for group in found.groups:
         game.must(THE_DM, group)
+    assert game.moment.battle.positions.facing[FigureId("orc-1")] == "w"
     near = told(game, Encounter("40 orc", 23), "dm")
     assert isinstance(near, EncounterAnswer)
     assert "there is room for 0 of 40" in near.wrong[0].words

@@ -25,7 +25,7 @@ export function Encounters() {
 }
 
 function Prepared({ card }: { readonly card: EncounterCard }) {
-  const open = { do: "open_battle", name: card.name, ruleset: card.ruleset, encounter: card.id } as const;
+  const open = { do: "open_battle", name: card.name, ruleset: card.ruleset, encounter: card.id, facing: "e" } as const;
   const copy = () => submit({ do: "copy_encounter", encounter: card.id, to: freshId(), name: say.encounters.copyOf(card.name) });
   return (
     <li class="character encounter" data-encounter={card.id}>

@@ -9,7 +9,7 @@ export function OpenBattle() {
   const [mapless, setMapless] = useState(false);
   const open = (event: Event) => {
     event.preventDefault();
-    submit({ do: "open_battle", name: name.trim(), ruleset, mapless });
+    submit({ do: "open_battle", name: name.trim(), ruleset, mapless, facing: "e" });
   };
   return (
     <form class="stack" onSubmit={open}>

@@ -188,6 +188,8 @@ export interface Sheet {
   readonly armour_plus?: number;
   /** What is carried beside weapons; one that is there twice is there twice. */
   readonly items?: readonly string[];
+  /** How often a thing works still, where that is counted; with its last charge it is used up. */
+  readonly charges?: readonly Charged[];
 }
 
 /**
@@ -202,6 +204,12 @@ export interface WeaponInHand {
   readonly damage?: string;
   readonly mastery?: "ba" | "ex" | "gm" | "ms" | "sk" | "un";
   readonly skill?: "double" | "proficient" | "related" | "specialised" | "unskilled";
+}
+
+/** So many charges are left in a wand, a stave or the like. */
+export interface Charged {
+  readonly item: string;
+  readonly left: number;
 }
 
 /** Take a character of the roster: the one who asks acts for it from now on. */
@@ -231,6 +239,8 @@ export interface OpenBattle {
   readonly set_up?: readonly (AddCombatants | SetGround | AddSide)[];
   /** Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing. */
   readonly mapless?: boolean;
+  /** Where the party looks when it is lined up. */
+  readonly facing?: Facing;
 }
 
 /** Bring on a group of like figures, called `<group>-1`, `<group>-2` …; with `count` 1 just `<group>`. */
@@ -252,6 +262,8 @@ export interface AddCombatants {
   /** The first of them leads its side, which loses heart where it falls (OE-9.3). */
   readonly leads?: boolean;
   readonly squares?: readonly Square[];
+  /** Where they look. */
+  readonly facing?: Facing;
 }
 
 /** A square of the map, 5 ft wide (CO-7). `x` grows to the east, `y` to the south, both from 0. */
@@ -341,7 +353,8 @@ export interface SetStanding {
 /**
  * How a character stands beside its sheet: hit points left, what it is in, what is used up until it rests.
  *
- * `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good.
+ * `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good;
+ * `charges` are left in those in which others were.
  */
 export interface Carried {
   readonly hit_points: number;
@@ -349,6 +362,7 @@ export interface Carried {
   readonly subdued?: number;
   readonly spells?: readonly string[];
   readonly items?: readonly string[];
+  readonly charges?: readonly Charged[];
 }
 
 /** Remember a moment under a name; the present where none is said. */
