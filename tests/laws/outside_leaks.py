@@ -112,7 +112,7 @@ def _an_http_error_tells_of_the_battle() -> AbstractContextManager[object]:
         room = await tables._hub.room(request.path_params["table"])
         if answer.status_code < 400 or room is None:
             return answer
-        return _wrong(answer.status_code, f"{len(_figures(room))} figures stay where they are.")
+        return wrong(answer.status_code, f"{len(_figures(room))} figures stay where they are.")
 
     return patch.object(Tables, "export", export)
 
@@ -121,7 +121,7 @@ def _anybody_takes_the_export() -> AbstractContextManager[object]:
     async def export(tables: Tables, request: Any) -> Any:
         room = await tables._hub.room(request.path_params["table"])
         if room is None:
-            return _wrong(404, "There is no such table.")
+            return wrong(404, "There is no such table.")
         return await tables._exported(room, request.path_params["battle"])
 
     both = ExitStack()
