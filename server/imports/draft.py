@@ -29,8 +29,9 @@ Size = Literal["T", "S", "M", "L", "H", "G"]
 FIELDS_MAX: Final = 80
 """So many lines a sheet's report has at most; the rest is counted."""
 COUNT_MAX: Final = 40
+PLUS_MAX: Final = 99
 _HIT_DICE: Final = re.compile(
-    r"(?P<part>1/[248])|(?P<dice>\d{1,2})(?:\s*d\s*(?P<sides>\d{1,2}))?\s*(?P<plus>[+-]\s*\d{1,2})?",
+    r"(?P<part>1/[248])|(?P<dice>\d{1,2})(?:\s*d\s*(?P<sides>\d{1,2}))?\s*(?P<plus>[+-]\s*\d{1,4})?",
     re.IGNORECASE,
 )
 _SPEED: Final = re.compile(r"(\d{1,4})\s*(?P<unit>'|’|ft|feet|foot|\"|”|in)?(?:\D{0,4}\((?P<third>\d{1,3}))?")
@@ -113,15 +114,16 @@ class Draft:
         if found["part"]:
             text, fate = ("1/2" if found["part"] == "1/2" else "1/4"), "taken"
         elif found["dice"] == "0":
-            text, fate = "1/2", "guessed"
+            text, fate = "1/2", "converted"
         else:
-            text = found["dice"] + (found["plus"] or "").replace(" ", "").removesuffix("+0").removesuffix(
-                "-0"
-            )
-            fate = "taken" if text == was else "converted"
-        why = ""
+            plus = int((found["plus"] or "0").replace(" ", ""))
+            text = found["dice"] + (f"{max(-PLUS_MAX, min(PLUS_MAX, plus)):+d}" if plus else "")
+            fate = "guessed" if abs(plus) > PLUS_MAX else "taken" if text == was else "converted"
+        why = f"Hit Dice have a plus of {PLUS_MAX} at most" if fate == "guessed" else ""
         if found["sides"] not in (None, "8"):
-            text, why = ("1/2", "a die of 4") if (found["dice"], found["sides"]) == ("1", "4") else (text, "")
+            text, why = (
+                ("1/2", "a die of 4") if (found["dice"], found["sides"]) == ("1", "4") else (text, why)
+            )
             why, fate = why or f"dice of {found['sides']} sides count as Hit Dice", "guessed"
         self._sheet = structs.replace(self._sheet, hit_dice=text)
         self.note(field, _fate(fate), was, f"Hit Dice {text}", why)

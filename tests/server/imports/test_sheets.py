@@ -169,6 +169,16 @@ def test_a_stat_block_of_the_fifth_edition_counts_upwards_and_strikes_once_witho
     assert [held.weapon for held in many.sheet.weapons] == ["bite", "claw"]
 
 
+def test_what_hit_dice_cannot_hold_is_guessed_and_an_unfinished_block_is_made_the_best_of() -> None:
+    huge = only({**BLOCK, "HP": {"Value": 555, "Notes": "<em>(2d8 + 546)</em>"}})
+    assert (huge.sheet.hit_dice, huge.sheet.hit_points, fates(huge)["HP.Notes"]) == ("2+99", 555, "guessed")
+    bare = only(
+        {"Name": "Swimmer", "HP": {}, "Speed": ["30 feet", "swim 60 feet"], "Attributes": {"Str": "x"}}
+    )
+    assert (bare.sheet.armour_class, bare.sheet.hit_points, bare.sheet.rate) == (10, 4, 12)
+    assert fates(bare)["armour class"] == "guessed"
+
+
 def test_a_whole_export_brings_creatures_characters_and_saved_fights_also_where_they_are_json_in_a_string() -> (
     None
 ):

@@ -40,7 +40,7 @@ export function Camp({ view }: { readonly view: View }) {
         {characters.length === 0 && !newcomer && <p class="soft">{welcome?.runs ? say.claim.noneDm : say.claim.none}</p>}
         {welcome?.runs && <AddCharacter table={view.table} />}
         {welcome?.runs && <ImportFiles />}
-        {welcome?.runs && characters.length > 0 && <Encounters />}
+        {welcome?.runs && (characters.length > 0 || view.table.encounters !== undefined) && <Encounters />}
         {welcome?.runs && characters.length > 0 && <OpenBattle />}
       </div>
     </section>
