@@ -18,7 +18,7 @@ import server.hub.presence
 from domain.corrections import ActPutRight, ActStruckOut
 from domain.events import GestureTakenBack
 from domain.views.telling import Sentence
-from server.http.tables import Tables, _wrong
+from server.http.tables import Tables, wrong
 from server.hub.hub import Hub, Turned
 from server.hub.room import Room
 from server.wire.close_codes import CloseCode
