@@ -300,6 +300,9 @@ class Draft:
         row = None if self.is_character else self._row
         if row is None:
             return
+        if self.count > 1 and self.name.lower() == f"{row.name.lower()}s":
+            self._sheet = structs.replace(self._sheet, name=row.name)
+            self.note("name", "converted", self.name, row.name, "each of them is one")
         self._sheet = structs.replace(self._sheet, monster=row.id)
         self.note(
             "name",

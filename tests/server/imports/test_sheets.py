@@ -211,7 +211,7 @@ def test_a_whole_export_brings_creatures_characters_and_saved_fights_also_where_
     [
         (
             "Goblins (3): AC 6, HD 1-1, hp 3, 4, 5, #AT 1, D 1d6, ML 7",
-            'add 3 goblins: "Goblins", hd 1-1, hp 3 4 5, ac 6, size S, monster goblin, short_sword',
+            'add 3 goblin: "Goblin", hd 1-1, hp 3 4 5, ac 6, size S, monster goblin, short_sword',
         ),
         (
             "AC 6, HD 1-1, hp 3, #AT 1, D 1d6, ML 7",
