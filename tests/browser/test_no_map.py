@@ -59,7 +59,8 @@ async def test_the_dm_says_by_hand_who_is_engaged_and_how_far_off(served: Served
     await dm.act("set-range").click()
     await expect(dm.page.locator(".spot").last).to_contain_text("Orc 6")
     await expect(dm.page.locator(".gap").last).to_have_text("45 feet")
-    await counter(dm, "ogre").click()
+    await expect(dm.next).to_be_focused()
+    await counter(dm, "ogre").focus()
     await dm.page.keyboard.press("ArrowRight")
     await expect(counter(dm, "orc-1")).to_be_focused()
 
@@ -67,7 +68,7 @@ async def test_the_dm_says_by_hand_who_is_engaged_and_how_far_off(served: Served
 async def test_a_player_goes_towards_a_foe_and_away_by_buttons(served: Served, people: People) -> None:
     dm = await people.come(served.origin, is_in_step=False)
     table = {"name": "The moor", "fight": "ford", "mapless": True}
-    opened = await dm.page.request.post(f"{served.origin}/api/tables", data=table)
+    opened = await dm.page.request.post(f"{served.origin}/api/tables", data=table, timeout=90_000)
     links = (await opened.json())["links"]
     await dm.open(links["dm"])
     rath = await people.come(links["players"], phone=True)
