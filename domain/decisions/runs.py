@@ -29,13 +29,29 @@ def ways(
     budget: QuarterPoints | None = None,
 ) -> Reachable:
     """How far the move that is due takes a figure, and by which squares; or within `budget`."""
-    return reachable(
-        here.anchor,
-        here.side,
-        _budget(battle, item) if budget is None else budget,
+    ground, barred, taken = (
         ground_of(battle),
-        barred=barred_to(battle, rules, figure),
-        taken=taken_for(battle, rules, figure),
+        barred_to(battle, rules, figure),
+        taken_for(battle, rules, figure),
+    )
+    left = _budget(battle, item) if budget is None else budget
+    found = reachable(here.anchor, here.side, left, ground, barred=barred, taken=taken)
+    once = quarters(item.squares) - battle.agenda.spent.get(figure.id, 0)
+    if budget is not None or once <= left:
+        return found
+    dear = {
+        there: cost
+        for east, south in STEP.values()
+        for there in (Square(here.anchor.x + east, here.anchor.y + south),)
+        if there not in found.costs
+        and path_fault((here.anchor, there), here.side, ground, barred=barred, taken=taken) is None
+        and (cost := step_quarters(here.anchor, there, here.side, ground)) <= once
+    }  # a single step may use up all that was left (`may_go`)
+    return Reachable(
+        found.start,
+        {**found.costs, **dear},
+        found.passing,
+        {**found.came_from, **dict.fromkeys(dear, here.anchor)},
     )
 
 

@@ -16,6 +16,8 @@ from domain.deeds import (
 )
 from domain.ids import FigureId
 from domain.sheets import Sheet
+from domain.views.answers import answer
+from domain.views.asking import Reach, ReachAnswer
 from tests.domain.decisions.field import (
     armed,
     field,
@@ -33,7 +35,7 @@ from tests.domain.decisions.field import (
     to_the_end,
     until,
 )
-from tests.laws.game import THE_DM, Game
+from tests.laws.game import THE_DM, VIEWERS, Game
 
 ONE, FOE = FigureId("one"), FigureId("foe")
 
@@ -214,3 +216,16 @@ def test_the_charge_begins_once_and_with_its_first_step() -> None:
     assert (last(game, ChargeBegan), len(last(game, FigureMoved))) == ([], 1)
     assert game.refusal(THE_DM, move(game, "one", "e", target="one")).code == "same_side"
     to_the_end(game)
+
+
+def test_an_answer_of_where_one_gets_knows_the_one_dear_step_that_is_left() -> None:
+    """OE-4.6: 6 squares at rate 9, in 5 and 1; who went but one of the 5 has one left, and may slant it."""
+    game = field({"one": (4, 8)}, {"foe": (16, 8)}, one=man(rate=9))
+    orders(game, order("one", "charge", "foe", "half"))
+    go(game, "one", "e")
+    reach = answer(game.moment, VIEWERS["dm"], Reach(ONE))
+    assert isinstance(reach, ReachAnswer)
+    x, y = square_of(game, "one")
+    slant = x + 1, y + 1
+    assert slant in {(x, y) for x, y, _ in reach.squares}
+    go(game, "one", "se")
