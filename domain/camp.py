@@ -1,13 +1,13 @@
 """Between battles: how the characters of the roster stand, and what is carried over to them."""
 
-from typing import Annotated
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
 from domain.command import Command
 from domain.ids import CharacterName
 from domain.rounds import Condition
-from domain.sheets import Charged, Points, TableRow
+from domain.sheets import Charged, Points, Sheet, TableRow
 
 Spent = Annotated[tuple[TableRow, ...], Meta(max_length=40)]
 
@@ -40,4 +40,54 @@ class SetStanding(Command, frozen=True):
     standing: Carried | None = None
 
 
-CampCommand = Carry | SetStanding
+CampUnit = Literal["hours", "days"]
+TIME_MAX: Final = 100
+"""So many hours or days pass in camp at a time."""
+
+
+class PassTime(Command, frozen=True):
+    """Let time pass in camp, for all who live: rest mends wounds by the day, bruises fade by the hour (OE-6.5, OE-6.7).
+
+    `resting`: they lie still. `memorise`: whoever has slept long enough has all its spells in memory again.
+    """
+
+    length: Annotated[int, Meta(ge=1, le=TIME_MAX)]
+    unit: CampUnit
+    resting: bool = True
+    memorise: bool = True
+
+
+class TreatWounds(Command, frozen=True):
+    """Give a character in camp `points` hit points back, as the dice at the table fell (OE-6.7).
+
+    `by` is who spends a `spell` in memory or an `item` for it; healing by hand or by grace where nobody does.
+    """
+
+    character: CharacterName
+    points: Annotated[int, Meta(ge=1, le=500)]
+    by: CharacterName | None = None
+    spell: TableRow | None = None
+    item: TableRow | None = None
+
+
+class Memorise(Command, frozen=True):
+    """Have a character memorise its spells anew: those that it had, or `spells` in their place."""
+
+    character: CharacterName
+    spells: Spent | None = None
+
+
+class ChangeSheet(Command, frozen=True):
+    """Write a character's sheet anew; the wounds that it has stay. A battle that is open goes on with the old one."""
+
+    character: CharacterName
+    sheet: Sheet
+
+
+class TakeBackCamp(Command, frozen=True):
+    """Take back what was last changed in camp, of all whom it changed: not beyond the last battle that was opened."""
+
+
+CampStep = PassTime | TreatWounds | Memorise | SetStanding | ChangeSheet
+"""What is shown before it is accepted."""
+CampCommand = Carry | CampStep | TakeBackCamp

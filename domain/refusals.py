@@ -32,6 +32,7 @@ RefusalCode = Literal[
     "battle_is_open",
     "no_battle",
     "nothing_lost",
+    "paused",
     # the round
     "wrong_step",
     "sealed",

@@ -75,6 +75,12 @@ class Say(Command, frozen=True):
     to: Annotated[tuple[CharacterName, ...], Meta(max_length=20)] = ()
 
 
+class Pause(Command, frozen=True):
+    """Pause until next time: nothing of the battle happens, by anybody's hand or by itself, before it goes on again."""
+
+    on: bool = True
+
+
 TableCommand = (
     CreateTable
     | SeatingCommand
@@ -83,6 +89,7 @@ TableCommand = (
     | Release
     | OpenBattle
     | SetHouseOption
+    | Pause
     | Say
     | EncounterCommand
     | CampCommand

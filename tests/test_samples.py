@@ -1,7 +1,7 @@
 """Commits as they were stored when their schema was new: they load for ever.
 
 `tests/samples/schema-N` was recorded once, while N was the schema, and is never made anew. Each folder holds tables
-(`table-…`, `house-…`, `camp-…` with what is prepared and carried) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
+(`table-…`, `house-…`, `camp-…` with what is prepared and carried, `camping-…` with a pause and days in camp) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
 `options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right, `nerve-…` who is
 driven back, flees and takes heart, `unseen-…` who acts late, `each-…` each figure's own initiative, `retreat-…` a retreat,
 `tactics-…` figures that were handed over, `time-…` hours that pass, `mapless-…` a fight without a map, `sides-…` one of four sides. When one of these
@@ -36,7 +36,7 @@ from domain.table.table import follow_all_table
 
 SAMPLES: Final = Path(__file__).parent / "samples"
 SCHEMAS: Final = sorted(SAMPLES.iterdir())
-TABLES: Final = ("table", "house", "seats", "camp")
+TABLES: Final = ("table", "house", "seats", "camp", "camping")
 """The streams of tables in each folder."""
 BATTLES: Final = sorted({path.stem.rpartition("-")[0] for path in SAMPLES.rglob("*.json")} - {*TABLES})
 """The streams of battles in each folder: all others."""
@@ -216,3 +216,14 @@ def test_the_camp_of_schema_1_is_as_it_was() -> None:
     standing = table.characters[CharacterId("bera")].standing
     assert standing is not None
     assert (standing.hit_points, standing.condition, standing.spells) == (2, "unconscious", ("sleep",))
+
+
+def test_the_days_in_camp_of_schema_1_are_as_they_were() -> None:
+    """Seven days, other spells in memory, that taken back, a sheet written anew."""
+    table = follow_all_table(table_commits(SAMPLES / "schema-1", "camping"))
+    bera = table.characters[CharacterId("bera")]
+    assert (bera.sheet.level, bera.sheet.spells) == (6, ("magic_missile", "sleep", "sleep"))
+    assert bera.standing is not None
+    assert (bera.standing.hit_points, bera.standing.subdued) == (6, 0)
+    assert table.clock.rested == 7 * 24 * 60 * 60
+    assert not table.paused, "it was paused, and went on"

@@ -49,7 +49,7 @@ LinkKind: TypeAlias = Literal['dm', 'players', 'spectators', 'referee', 'seat']
 
 May: TypeAlias = Literal['attack', 'fire', 'charge', 'unarmed', 'cover', 'cast', 'guard', 'parry', 'move', 'run', 'sprint', 'withdraw', 'flee', 'catch_breath', 'hold', 'improvise', 'turn', 'use_item', 'tend', 'pass', 'abort', 'face', 'push', 'hold_shot', 'stand_up', 'posture', 'break_free', 'block']
 
-RefusalCode: TypeAlias = Literal['bad_command', 'forbidden', 'stale', 'not_saved', 'log_lost', 'our_fault', 'too_many', 'no_such_figure', 'no_such_character', 'no_such_link', 'no_such_question', 'no_such_monster', 'no_such_weapon', 'no_such_ruleset', 'no_such_option', 'no_such_row', 'no_such_battle', 'no_such_encounter', 'no_such_effect', 'already_there', 'taken', 'battle_is_open', 'no_battle', 'nothing_lost', 'wrong_step', 'sealed', 'nothing_declared', 'not_declared', 'not_your_slot', 'no_attacks_left', 'is_down', 'same_side', 'out_of_reach', 'off_the_map', 'occupied', 'not_placed', 'needs_map', 'has_map', 'dice_not_yours', 'bad_dice', 'dice_were_seen', 'nothing_to_take_back', 'nothing_to_put_back', 'no_such_moment', 'no_such_act', 'no_such_entry']
+RefusalCode: TypeAlias = Literal['bad_command', 'forbidden', 'stale', 'not_saved', 'log_lost', 'our_fault', 'too_many', 'no_such_figure', 'no_such_character', 'no_such_link', 'no_such_question', 'no_such_monster', 'no_such_weapon', 'no_such_ruleset', 'no_such_option', 'no_such_row', 'no_such_battle', 'no_such_encounter', 'no_such_effect', 'already_there', 'taken', 'battle_is_open', 'no_battle', 'nothing_lost', 'paused', 'wrong_step', 'sealed', 'nothing_declared', 'not_declared', 'not_your_slot', 'no_attacks_left', 'is_down', 'same_side', 'out_of_reach', 'off_the_map', 'occupied', 'not_placed', 'needs_map', 'has_map', 'dice_not_yours', 'bad_dice', 'dice_were_seen', 'nothing_to_take_back', 'nothing_to_put_back', 'no_such_moment', 'no_such_act', 'no_such_entry']
 
 Role: TypeAlias = Literal['dm', 'player', 'referee', 'spectator']
 
@@ -255,6 +255,10 @@ class SetHouseOption(Struct, frozen=True, omit_defaults=True, tag_field="do", ta
     option: str
     value: str
 
+class Pause(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="pause"):
+    """Pause until next time: nothing of the battle happens, by anybody's hand or by itself, before it goes on again."""
+    on: bool = True
+
 class Say(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="say"):
     """Say something at the table; everyone reads it, or `to` whom it is whispered: characters, or `dm`."""
     text: str
@@ -290,6 +294,32 @@ class Carry(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="carry"
     """Carry wounds, spells and what was used from the battle that is over to the roster; all who fought in it where none are named."""
     characters: tuple[str, ...] | None = None
 
+class PassTime(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="pass_time"):
+    """Let time pass in camp, for all who live: rest mends wounds by the day, bruises fade by the hour (OE-6.5, OE-6.7).
+
+    `resting`: they lie still. `memorise`: whoever has slept long enough has all its spells in memory again.
+    """
+    length: int
+    unit: Literal['days', 'hours']
+    resting: bool = True
+    memorise: bool = True
+
+class TreatWounds(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="treat_wounds"):
+    """Give a character in camp `points` hit points back, as the dice at the table fell (OE-6.7).
+
+    `by` is who spends a `spell` in memory or an `item` for it; healing by hand or by grace where nobody does.
+    """
+    character: str
+    points: int
+    by: str | None = None
+    spell: str | None = None
+    item: str | None = None
+
+class Memorise(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="memorise"):
+    """Have a character memorise its spells anew: those that it had, or `spells` in their place."""
+    character: str
+    spells: tuple[str, ...] | None = None
+
 class SetStanding(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_standing"):
     """Say how a character stands now; as fresh as its sheet where nothing is said."""
     character: str
@@ -307,6 +337,14 @@ class Carried(Struct, frozen=True, omit_defaults=True):
     spells: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     charges: tuple[Charged, ...] = ()
+
+class ChangeSheet(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="change_sheet"):
+    """Write a character's sheet anew; the wounds that it has stay. A battle that is open goes on with the old one."""
+    character: str
+    sheet: Sheet
+
+class TakeBackCamp(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="take_back_camp"):
+    """Take back what was last changed in camp, of all whom it changed: not beyond the last battle that was opened."""
 
 class Bookmark(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="bookmark"):
     """Remember a moment under a name; the present where none is said."""
@@ -840,6 +878,21 @@ class Ask(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="ask"):
 class Outcome(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="outcome"):
     """What would be carried from the battle that is over to the roster? The DM's to ask."""
 
+class RollsThrown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="rolls"):
+    """The open dice of the battle that is over, with all that each follows from. For those who see all."""
+
+class CampAhead(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="camp"):
+    """How would the characters stand after this step in camp? Nothing happens yet. The DM's to ask."""
+    command: PassTime | TreatWounds | Memorise | SetStanding | ChangeSheet
+
+class SheetDerived(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="sheet"):
+    """What does this sheet come to in that game, and where does each number come from?"""
+    sheet: Sheet
+    ruleset: str
+
+class HouseOptions(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="house"):
+    """The switches of the rules, of all games, as the house has set them for the battles to come."""
+
 class Targets(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="targets"):
     """Whom could this figure strike now?"""
     figure: str
@@ -1028,6 +1081,12 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     laid_open: tuple[str, ...] = ()
     """Battles of which whoever looks back sees everything."""
     encounters: dict[str, EncounterCard] = {}
+    paused: bool = False
+    """Nothing happens in the battle until whoever leads goes on."""
+    camp: bool = False
+    """No battle is shown: none was opened yet, or the roster has what came of the last one."""
+    camp_may_take_back: bool = False
+    """Something was changed in camp that can be as it was before."""
 
 class CharacterCard(Struct, frozen=True, omit_defaults=True):
     """A character of the roster, in the lobby. `line` says what it is: "Fighter 7"."""
@@ -1040,14 +1099,17 @@ class CharacterCard(Struct, frozen=True, omit_defaults=True):
     lent_by_you: bool = False
     """It is the viewer's own, and another plays it meanwhile."""
     standing: StandingCard | None = None
+    sheet: Sheet | None = None
+    """As it was written, for its own player and whoever leads."""
 
 class StandingCard(Struct, frozen=True, omit_defaults=True):
-    """How a character stands between battles. `spells` are those in memory, for whoever may know."""
+    """How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know."""
     hit_points: int
     hit_points_max: int
     condition: Condition = 'ok'
     subdued: int = 0
     spells: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
 
 class LinkCard(Struct, frozen=True, omit_defaults=True):
     """A link of the table; only for those who run it. The address itself comes by `ask`."""
@@ -1339,9 +1401,10 @@ class AnswerMessage(Struct, frozen=True, omit_defaults=True, tag_field="type", t
     answer: AnyAnswer
 
 class OutcomeAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="outcome"):
-    """By character; `carried`: the roster has it already."""
+    """By character; `carried`: the roster has it already. `reckoning` once the battle is over."""
     characters: dict[str, OutcomeCard]
     carried: bool = False
+    reckoning: Reckoning | None = None
 
 class OutcomeCard(Struct, frozen=True, omit_defaults=True):
     """How one character came into the battle and out of it; `items` are those that it used up there."""
@@ -1349,6 +1412,67 @@ class OutcomeCard(Struct, frozen=True, omit_defaults=True):
     before: StandingCard
     after: StandingCard
     items: tuple[str, ...] = ()
+
+class Reckoning(Struct, frozen=True, omit_defaults=True):
+    """What the battle came to: those who struck, the blows of note in words, how many dice the server threw."""
+    fighters: dict[str, FighterCard]
+    notes: tuple[str, ...] = ()
+    dice: int = 0
+
+class FighterCard(Struct, frozen=True, omit_defaults=True):
+    """How somebody struck: blows and shots that were rolled, hits, how many were to be expected, and damage."""
+    name: str
+    blows: int = 0
+    hits: int = 0
+    expected: float = 0
+    damage: int = 0
+
+class RollsAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="rolls"):
+    """To be thrown again by whoever has the seed."""
+    rolls: tuple[RollCard, ...]
+
+class RollCard(Struct, frozen=True, omit_defaults=True):
+    """A die that the server threw: face_of(seed of the epoch, command, purpose, subject, n)."""
+    epoch: int
+    command: str
+    purpose: str
+    subject: str
+    n: int
+    sides: int
+    face: int
+
+class CampAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="camp"):
+    """Before and after, by character, of those whom it changes."""
+    characters: dict[str, OutcomeCard]
+
+class SheetAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="sheet"):
+    """All numbers that follow from a sheet."""
+    facts: tuple[DerivedFact, ...]
+    weapons: tuple[DerivedWeapon, ...] = ()
+
+class DerivedFact(Struct, frozen=True, omit_defaults=True):
+    """One number of a sheet, and the lines that it is made of."""
+    name: Literal['armour_class', 'fatigue', 'opportunities', 'rate', 'save_breath', 'save_pp', 'save_ppd', 'save_rsw', 'save_spell', 'thac0', 'thmod']
+    value: str
+    lines: tuple[Line, ...] = ()
+
+class DerivedWeapon(Struct, frozen=True, omit_defaults=True):
+    """A weapon in that hand: THAC0 or THMod with all that the sheet adds, damage, reach and ranges in squares.
+
+    `damage_large` where larger targets take other dice.
+    """
+    name: str
+    to_hit: str
+    lines: tuple[Line, ...]
+    damage: str
+    damage_large: str = ''
+    damage_lines: tuple[Line, ...] = ()
+    reach: int = 0
+    ranges: tuple[int, ...] = ()
+
+class HouseAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="house"):
+    """By name, in the book's order."""
+    options: dict[str, OptionCard]
 
 class TargetsAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="targets"):
     """The figures that the asker sees and that are not on its side; `proposed`: whom it would turn on by itself.
@@ -1724,13 +1848,19 @@ TableCommand: TypeAlias = Union[
     Release,
     OpenBattle,
     SetHouseOption,
+    Pause,
     Say,
     PrepareEncounter,
     KeepEncounter,
     CopyEncounter,
     DropEncounter,
     Carry,
+    PassTime,
+    TreatWounds,
+    Memorise,
     SetStanding,
+    ChangeSheet,
+    TakeBackCamp,
     Bookmark,
     Query,
     Fork,
@@ -1816,13 +1946,19 @@ AnyCommand: TypeAlias = Union[
     Release,
     OpenBattle,
     SetHouseOption,
+    Pause,
     Say,
     PrepareEncounter,
     KeepEncounter,
     CopyEncounter,
     DropEncounter,
     Carry,
+    PassTime,
+    TreatWounds,
+    Memorise,
     SetStanding,
+    ChangeSheet,
+    TakeBackCamp,
     Bookmark,
     Query,
     Fork,
@@ -1960,6 +2096,10 @@ CorrectionCommand: TypeAlias = Union[
 
 AnyAbout: TypeAlias = Union[
     Outcome,
+    RollsThrown,
+    CampAhead,
+    SheetDerived,
+    HouseOptions,
     Targets,
     Chance,
     Path,
@@ -1989,6 +2129,10 @@ AnyAbout: TypeAlias = Union[
 
 AnyAnswer: TypeAlias = Union[
     OutcomeAnswer,
+    RollsAnswer,
+    CampAnswer,
+    SheetAnswer,
+    HouseAnswer,
     TargetsAnswer,
     ChanceAnswer,
     PathAnswer,

@@ -4,6 +4,7 @@ from msgspec import structs
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.options import Options
 from domain.rounds import Condition
 from domain.rules.wounds import Life, Wounded
 from domain.rulesets.book_wounds import DyingNumbers
@@ -12,9 +13,14 @@ from domain.rulesets.ruleset import Ruleset
 
 def dying_of(battle: Battle, rules: Ruleset) -> DyingNumbers:
     """Where hit points put a figure in this battle: death's door is an option (AD-8.1), and so is the coup (OE-6.6)."""
-    at_the_door = rules.wounds.deaths_door if battle.options.deaths_door == "on" else None
+    return dying_under(battle.options, rules)
+
+
+def dying_under(options: Options, rules: Ruleset) -> DyingNumbers:
+    """Where hit points put a figure with these switches set (AD-8.1, OE-6.6)."""
+    at_the_door = rules.wounds.deaths_door if options.deaths_door == "on" else None
     numbers = at_the_door or rules.wounds.dying
-    return structs.replace(numbers, any_wound_kills=True) if battle.options.coup == "on" else numbers
+    return structs.replace(numbers, any_wound_kills=True) if options.coup == "on" else numbers
 
 
 def life_of(dying: DyingNumbers, figure: Combatant) -> Wounded:

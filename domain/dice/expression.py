@@ -23,6 +23,16 @@ class DiceExpression(Struct, frozen=True):
     sides: int
     plus: int
 
+    @property
+    def least(self) -> int:
+        """The least that it can come to."""
+        return self.count + self.plus
+
+    @property
+    def most(self) -> int:
+        """The most that it can come to."""
+        return self.count * self.sides + self.plus
+
     def __str__(self) -> str:
         if not self.count:
             return str(self.plus)

@@ -27,6 +27,11 @@ def bruises_left(numbers: MendingNumbers, bruises: int, hours: int) -> int:
     return max(0, bruises - hours * numbers.bruises_an_hour)
 
 
+def has_slept(numbers: MendingNumbers, now: ClockTime) -> bool:
+    """The rest that lasts still is long enough for spells to be memorised anew."""
+    return now.rested >= numbers.sleep_hours * SECONDS_AN_HOUR
+
+
 def mended_by_rest(numbers: MendingNumbers, days: int) -> HitPoints:
     """Hit points that so many days of rest give back, as far as they are missing (OE-6.7)."""
     return HitPoints(days * numbers.hit_points_a_day)

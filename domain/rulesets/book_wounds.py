@@ -55,10 +55,14 @@ class FallingNumbers(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MendingNumbers(Struct, frozen=True, forbid_unknown_fields=True):
-    """Hit points that a day of rest gives back, and points of bruises that an hour does (OE-6.5, OE-6.7)."""
+    """Hit points that a day of rest gives back, and points of bruises that an hour does (OE-6.5, OE-6.7).
+
+    After `sleep_hours` of rest without a break spells can be memorised anew.
+    """
 
     hit_points_a_day: int
     bruises_an_hour: int
+    sleep_hours: int
 
 
 class WoundTable(Struct, frozen=True):

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.ids import FigureId
-from domain.script import past_forms, round_forms, ruling_forms, set_up_forms, table_forms
+from domain.script import camp_words, past_forms, round_forms, ruling_forms, set_up_forms, table_forms
 from domain.script.form import Form
 from domain.script.offered import NOTHING, Choice, Completion, Known, Wanted, fits, nearest
 from domain.script.order_words import ACTIONS, read_orders
@@ -25,6 +25,7 @@ from domain.unreadable import in_words
 
 PARTS: Final[dict[str, tuple[Form, ...]]] = {
     "The table": table_forms.FORMS,
+    "The camp": camp_words.FORMS,
     "Setting up": set_up_forms.FORMS,
     "The round": round_forms.FORMS,
     "Rulings": ruling_forms.FORMS,

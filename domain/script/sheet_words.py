@@ -84,7 +84,7 @@ def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
     return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage, mastery, skill)))
 
 
-def _rows(words: Words, what: str) -> tuple[str, ...]:
+def read_rows(words: Words, what: str) -> tuple[str, ...]:
     """`magic_missile sleep sleep`: each word is a row of its own, so none may be written with a blank."""
     found: list[str] = []
     while not found or (words.more(what=what) and not words.next_is(",")):
@@ -133,9 +133,9 @@ _PARTS: Final[dict[str, Callable[[Sheet, Words], Sheet]]] = {
         sheet, shield=words.number("how much of the armour class is the shield's")
     ),
     "armour": _armour,
-    "items": lambda sheet, words: structs.replace(sheet, items=_rows(words, "an item")),
+    "items": lambda sheet, words: structs.replace(sheet, items=read_rows(words, "an item")),
     "charges": _charges,
-    "spells": lambda sheet, words: structs.replace(sheet, spells=_rows(words, "a spell")),
+    "spells": lambda sheet, words: structs.replace(sheet, spells=read_rows(words, "a spell")),
     "thac0": lambda sheet, words: structs.replace(sheet, thac0=Thac0(words.number("the THAC0"))),
     "public": lambda sheet, words: structs.replace(sheet, public_name=read_name(words)),
     "martial_arts": lambda sheet, _: structs.replace(sheet, martial_arts=True),

@@ -9,7 +9,7 @@ from domain.script.seat_words import read_delay, read_lending, read_link, read_w
 from domain.script.sheet_words import read_name
 from domain.script.table_words import read_character, read_opening, read_option
 from domain.seating import GiveBack, Note, RevokeLink
-from domain.table_commands import Claim, CreateTable, Release, Say, SetHouseOption
+from domain.table_commands import Claim, CreateTable, Pause, Release, Say, SetHouseOption
 
 FORMS: Final[tuple[Form, ...]] = (
     Form(
@@ -59,6 +59,8 @@ FORMS: Final[tuple[Form, ...]] = (
         "open a battle: `osric`, `adnd2e` or `thmod`",
         dm=True,
     ),
+    Form(("pause",), "", lambda _, __: Pause(), "pause until next time: nothing runs", dm=True),
+    Form(("go", "on"), "", lambda _, __: Pause(on=False), "go on after a pause", dm=True),
     Form(
         ("house", "option"),
         "OPTION VALUE",

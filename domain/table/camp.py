@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import reduce
+from typing import Final
 
 from msgspec import structs
 
@@ -11,6 +12,7 @@ from domain.camp import Carried, Carry, SetStanding
 from domain.combatant import Combatant
 from domain.decisions.declaring import spells_left
 from domain.ids import BattleId, CharacterId
+from domain.quantities import HitPoints
 from domain.refusals import Refused
 from domain.rounds import Condition
 from domain.sheets import Sheet, discharged, with_again
@@ -18,6 +20,8 @@ from domain.table.events import CharacterStands
 from domain.table.table import RosterCharacter, Table
 from domain.texts import isolated
 
+LEAST_POINTS: Final = -100
+"""As low as hit points are written down."""
 Decision = tuple[CharacterStands, ...] | Refused
 
 
@@ -65,6 +69,21 @@ def decide_standing(table: Table, command: SetStanding) -> Decision:
 def fresh(sheet: Sheet) -> Carried:
     """Nothing lost, nothing spent."""
     return Carried(sheet.hit_points)
+
+
+def on_another_sheet(standing: Carried, before: Sheet, after: Sheet) -> Carried:
+    """As many hit points lost, and spent what the new sheet has as well."""
+    lost = before.hit_points - standing.hit_points
+    return structs.replace(
+        standing,
+        hit_points=HitPoints(max(LEAST_POINTS, after.hit_points - lost)),
+        spells=_in_both(standing.spells, after.spells),
+        items=_in_both(standing.items, after.items),
+    )
+
+
+def _in_both(spent: Iterable[str], known: Iterable[str]) -> tuple[str, ...]:
+    return tuple((Counter(spent) & Counter(known)).elements())
 
 
 def lives(character: RosterCharacter) -> bool:

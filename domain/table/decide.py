@@ -4,16 +4,17 @@ import hashlib
 from typing import Final, assert_never
 
 from domain.battle import Battle
-from domain.camp import Carry, SetStanding
+from domain.camp import Carry, ChangeSheet, Memorise, PassTime, SetStanding, TakeBackCamp, TreatWounds
 from domain.dice.expression import parse_dice
 from domain.encounters import CopyEncounter, DropEncounter, KeepEncounter, PrepareEncounter
-from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, Version, seat_author
+from domain.ids import DM, BattleId, CharacterId, CommandId, LinkId, SeatId, TableId, Version, seat_author
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, ruleset
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet
-from domain.table.camp import decide_carry, decide_standing, lives
+from domain.table.camp import decide_carry, decide_standing, lives, on_another_sheet
+from domain.table.camping import decide_camp_step, decide_pause
 from domain.table.encounters import as_prepared, decide_encounter
 from domain.table.events import (
     AnyTableEvent,
@@ -23,6 +24,7 @@ from domain.table.events import (
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
+    CharacterStands,
     DelaySet,
     EntryQueried,
     HouseOptionSet,
@@ -30,6 +32,7 @@ from domain.table.events import (
     LogAccepted,
     MomentBookmarked,
     Said,
+    SheetChanged,
     TableCreated,
     WhisperSaid,
 )
@@ -42,6 +45,7 @@ from domain.table_commands import (
     Claim,
     CreateTable,
     OpenBattle,
+    Pause,
     Release,
     Say,
     SetHouseOption,
@@ -104,6 +108,8 @@ def decide_table(  # noqa: C901, PLR0912 - one branch a command
             return _add_character(table, command)
         case SetHouseOption():
             return _set_option(command)
+        case Pause():
+            return decide_pause(table, command, fought)
         case Fork():
             return _fork(table, command, fork_id_of(here, command_id))
         case LayOpen():
@@ -118,6 +124,10 @@ def decide_table(  # noqa: C901, PLR0912 - one branch a command
             return decide_carry(table, command, fought)
         case SetStanding():
             return decide_standing(table, command)
+        case ChangeSheet():
+            return _change_sheet(table, command)
+        case PassTime() | TreatWounds() | Memorise() | TakeBackCamp():
+            return decide_camp_step(table, command, battle_goes_on=battle_goes_on)
         case OpenBattle():
             return _list_battle(table, command, command_id, battle_goes_on=battle_goes_on)
         case _:
@@ -220,14 +230,34 @@ def _add_character(table: Table, command: AddCharacter) -> Decision:
     return wrong or (CharacterAdded(command.character, command.sheet.name, command.sheet),)
 
 
-def _looks_like_another(table: Table, name: str) -> Refused | None:
+def _change_sheet(table: Table, command: ChangeSheet) -> Decision:
+    """Who has lost hit points or spent spells has lost and spent as much of the new sheet, as far as it has them."""
+    known = table.characters.get(command.character)
+    if known is None:
+        return Refused("no_such_character", f"There is no character {command.character!r} on the roster.")
+    if command.sheet.hit_points < 1:
+        return Refused("bad_command", "A character has at least 1 hit point.")
+    wrong = sheet_is_wrong(command.sheet) or _looks_like_another(table, command.sheet.name, but=known.id)
+    if wrong is not None:
+        return wrong
+    if known.sheet == command.sheet:
+        return Refused("already_there", f"So {isolated(known.sheet.name)}'s sheet is already.")
+    changed = SheetChanged(known.id, command.sheet.name, command.sheet)
+    if known.standing is None:
+        return (changed,)
+    standing = on_another_sheet(known.standing, known.sheet, command.sheet)
+    return (changed, CharacterStands(known.id, command.sheet.name, standing))
+
+
+def _looks_like_another(table: Table, name: str, but: CharacterId | None = None) -> Refused | None:
     """Nobody speaks under a name that reads like another's, or like the DM's."""
     looks = looks_of(name)
     if looks in {looks_of(THE_DM), looks_of(str(DM)), looks_of(str(DM).upper())}:
         return Refused(
             "already_there", f"“{isolated(name)}” reads like the DM; give the character another name."
         )
-    other = next((one for one in table.characters.values() if looks_of(one.sheet.name) == looks), None)
+    others = (one for one in table.characters.values() if one.id != but)
+    other = next((one for one in others if looks_of(one.sheet.name) == looks), None)
     if other is None:
         return None
     words = f"“{isolated(name)}” looks like the name of {other.id}, who is on the roster; give one of them another."

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from domain.camp import Carried
+from domain.camp import CampUnit, Carried
 from domain.encounters import Encounter, EncounterId
 from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
 from domain.past_commands import LogsReach
@@ -188,6 +188,33 @@ class CharacterStands(TableEvent, frozen=True):
     battle: Secret[BattleId | None] = None
 
 
+class TablePaused(TableEvent, frozen=True):
+    """Nothing happens in the battle until it goes on; `paused` false: it goes on."""
+
+    paused: Open[bool]
+
+
+class CampTimePassed(TableEvent, frozen=True):
+    """So much time has passed in camp."""
+
+    count: Open[int]
+    unit: Open[CampUnit]
+    seconds: Open[int]
+    resting: Open[bool] = False
+
+
+class SheetChanged(TableEvent, frozen=True):
+    """A character's sheet was written anew."""
+
+    character: Open[CharacterId]
+    name: Open[str]
+    sheet: Secret[Sheet]
+
+
+class CampTakenBack(TableEvent, frozen=True):
+    """What was last changed in camp is as it was before."""
+
+
 AnyTableEvent = (
     TableCreated
     | LinkMade
@@ -211,4 +238,8 @@ AnyTableEvent = (
     | EncounterKept
     | EncounterDropped
     | CharacterStands
+    | CampTimePassed
+    | TablePaused
+    | SheetChanged
+    | CampTakenBack
 )

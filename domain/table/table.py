@@ -9,6 +9,7 @@ from domain.camp import Carried
 from domain.commits import TableCommit
 from domain.encounters import Encounter, EncounterId
 from domain.ids import Author, BattleId, CharacterId, LinkId, SeatId, TableId, Version
+from domain.passing_time import ClockTime
 from domain.past_commands import LogsReach
 from domain.sheets import Sheet
 from domain.table.events import (
@@ -16,6 +17,8 @@ from domain.table.events import (
     BattleForked,
     BattleLaidOpen,
     BattleListed,
+    CampTakenBack,
+    CampTimePassed,
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
@@ -33,7 +36,9 @@ from domain.table.events import (
     Said,
     SeatGivenBack,
     SeatLent,
+    SheetChanged,
     TableCreated,
+    TablePaused,
     WhisperSaid,
 )
 from domain.table.grants import Grant, LinkKind
@@ -95,6 +100,18 @@ class Delay(Struct, frozen=True, omit_defaults=True):
     acts: int = 0
 
 
+class CampMoment(Struct, frozen=True):
+    """The camp before something changed in it: everybody's sheet and standing, the time, and which battle was carried."""
+
+    characters: dict[CharacterId, tuple[Sheet, Carried | None]]
+    clock: ClockTime
+    carried: BattleId | None
+
+
+CAMP_STEPS_KEPT: Final = 50
+"""So many changes of the camp can be taken back."""
+
+
 class Table(Struct, frozen=True, omit_defaults=True):
     """The home: `battle` is the one that all pages show, the last one opened; `options` the house's own switches."""
 
@@ -117,6 +134,12 @@ class Table(Struct, frozen=True, omit_defaults=True):
     encounters: dict[EncounterId, Encounter] = {}
     carried: BattleId | None = None
     """The last battle whose outcome the roster has."""
+    paused: bool = False
+    """Nothing happens in the battle until whoever leads goes on."""
+    clock: ClockTime = ClockTime()
+    """Time that has passed in camp."""
+    camp_before: tuple[CampMoment, ...] = ()
+    """The camp before each of its latest changes since the last battle was opened."""
 
     @property
     def battle(self) -> Battle | None:
@@ -147,9 +170,18 @@ EMPTY_TABLE: Final = Table()
 
 def follow_table(table: Table, commit: TableCommit) -> Table:
     """The table after `commit`."""
+    before = table
     for event in commit.events:
         table = evolve_table(table, event)
+    if any(isinstance(event, CharacterStands | CampTimePassed | SheetChanged) for event in commit.events):
+        kept = (*before.camp_before, _camp_of(before))[-CAMP_STEPS_KEPT:]
+        table = structs.replace(table, camp_before=kept)
     return structs.replace(table, version=Version(table.version + 1))
+
+
+def _camp_of(table: Table) -> CampMoment:
+    characters = {one.id: (one.sheet, one.standing) for one in table.characters.values()}
+    return CampMoment(characters, table.clock, table.carried)
 
 
 def follow_all_table(commits: Iterable[TableCommit], table: Table = EMPTY_TABLE) -> Table:
@@ -178,7 +210,7 @@ def evolve_table(table: Table, event: AnyTableEvent) -> Table:  # noqa: C901, PL
             return _seated(_without(table, told(event.link), event.character), event.character, None, None)
         case BattleListed():
             battle = Battle(event.battle, event.name, event.ruleset)
-            return structs.replace(table, battles=(*table.battles, battle))
+            return structs.replace(table, battles=(*table.battles, battle), camp_before=())
         case HouseOptionSet():
             return structs.replace(table, options=table.options | {event.option: event.value})
         case SeatLent():
@@ -213,6 +245,16 @@ def evolve_table(table: Table, event: AnyTableEvent) -> Table:  # noqa: C901, PL
             return structs.replace(table, encounters=left)
         case CharacterStands():
             return _stands(table, event.character, told(event.standing), told(event.battle))
+        case TablePaused():
+            return structs.replace(table, paused=event.paused)
+        case CampTimePassed():
+            later = table.clock.later(event.seconds, resting=event.resting)
+            return structs.replace(table, clock=later)
+        case SheetChanged():
+            changed = structs.replace(table.characters[event.character], sheet=told(event.sheet))
+            return structs.replace(table, characters=table.characters | {event.character: changed})
+        case CampTakenBack():
+            return _as_before(table)
         case _:
             assert_never(event)
 
@@ -223,6 +265,22 @@ def _stands(table: Table, character: CharacterId, standing: Carried, battle: Bat
         table,
         characters=table.characters | {character: changed},
         carried=table.carried if battle is None else battle,
+    )
+
+
+def _as_before(table: Table) -> Table:
+    """Whoever came to the roster since stays there."""
+    *earlier, camp = table.camp_before
+    back = {
+        name: structs.replace(table.characters[name], sheet=sheet, standing=standing)
+        for name, (sheet, standing) in camp.characters.items()
+    }
+    return structs.replace(
+        table,
+        characters=table.characters | back,
+        clock=camp.clock,
+        carried=camp.carried,
+        camp_before=tuple(earlier),
     )
 
 

@@ -12,11 +12,12 @@ from domain.rounds import Aim, Category
 from domain.table.grants import LinkKind
 from domain.table_commands import AnyCommand
 from domain.views.about import About
+from domain.views.camp_asking import AboutTheCamp, AnswerOfTheCamp
 from domain.views.field_asking import (
     AboutTheField,
     AnswerOfTheField,
 )
-from domain.views.shapes import Line, OrderCard, Shape, StandingCard
+from domain.views.shapes import Line, OrderCard, Shape
 
 TYPED_MAX: Final = 600
 """Characters of a typed line."""
@@ -102,26 +103,6 @@ class Typing(About, frozen=True):
     figure: FigureName | None = None
 
 
-class Outcome(About, frozen=True):
-    """What would be carried from the battle that is over to the roster? The DM's to ask."""
-
-
-class OutcomeCard(Shape, frozen=True):
-    """How one character came into the battle and out of it; `items` are those that it used up there."""
-
-    name: str
-    before: StandingCard
-    after: StandingCard
-    items: tuple[str, ...] = ()
-
-
-class OutcomeAnswer(Shape, frozen=True, tag_field="kind", tag="outcome"):
-    """By character; `carried`: the roster has it already."""
-
-    characters: dict[CharacterId, OutcomeCard]
-    carried: bool = False
-
-
 class OddsNow(About, frozen=True, tag="odds"):
     """Who would win from this moment on, were all played by tactics? For whoever runs the battle.
 
@@ -132,7 +113,7 @@ class OddsNow(About, frozen=True, tag="odds"):
 
 
 AnyAbout = (
-    Outcome
+    AboutTheCamp
     | Targets
     | Chance
     | Path
@@ -318,7 +299,7 @@ class OddsAnswer(Shape, frozen=True, tag_field="kind", tag="odds"):
 
 
 AnyAnswer = (
-    OutcomeAnswer
+    AnswerOfTheCamp
     | TargetsAnswer
     | ChanceAnswer
     | PathAnswer

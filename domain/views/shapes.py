@@ -14,6 +14,7 @@ from domain.knowledge import Health, Knowledge
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import Choice, StandingOrder
 from domain.rounds import Action, Broken, Category, Condition, EffectKind, Manner, Pace, Step, Weariness
+from domain.sheets import Sheet
 from domain.table.grants import LinkKind
 from domain.table.table import Delay
 from domain.tactics import Tactic
@@ -32,13 +33,14 @@ class Shape(Struct, frozen=True, omit_defaults=True):
 
 
 class StandingCard(Shape, frozen=True):
-    """How a character stands between battles. `spells` are those in memory, for whoever may know."""
+    """How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know."""
 
     hit_points: int
     hit_points_max: int
     condition: Condition = "ok"
     subdued: int = 0
     spells: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
 
 
 class EncounterCard(Shape, frozen=True):
@@ -62,6 +64,8 @@ class CharacterCard(Shape, frozen=True):
     lent_by_you: bool = False
     """It is the viewer's own, and another plays it meanwhile."""
     standing: StandingCard | UnsetType = UNSET
+    sheet: Sheet | UnsetType = UNSET
+    """As it was written, for its own player and whoever leads."""
 
 
 class LinkCard(Shape, frozen=True):
@@ -296,6 +300,12 @@ class TableView(Shape, frozen=True):
     laid_open: tuple[BattleId, ...] = ()
     """Battles of which whoever looks back sees everything."""
     encounters: dict[EncounterId, EncounterCard] = {}
+    paused: bool = False
+    """Nothing happens in the battle until whoever leads goes on."""
+    camp: bool = False
+    """No battle is shown: none was opened yet, or the roster has what came of the last one."""
+    camp_may_take_back: bool = False
+    """Something was changed in camp that can be as it was before."""
 
 
 class View(Shape, frozen=True):

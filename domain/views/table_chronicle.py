@@ -12,6 +12,8 @@ from domain.table.events import (
     BattleForked,
     BattleLaidOpen,
     BattleListed,
+    CampTakenBack,
+    CampTimePassed,
     CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
@@ -29,7 +31,9 @@ from domain.table.events import (
     Said,
     SeatGivenBack,
     SeatLent,
+    SheetChanged,
     TableCreated,
+    TablePaused,
     WhisperSaid,
 )
 from domain.table.table import Table
@@ -59,6 +63,12 @@ def _delay(seconds: int, acts: int) -> str:
     return f"Those who watch see it {in_words(parts)} later." if parts else "Those who watch see it at once."
 
 
+def _time(event: CampTimePassed) -> str:
+    unit = event.unit if event.count > 1 else event.unit.removesuffix("s")
+    verb = "pass" if event.count > 1 else "passes"
+    return f"{event.count} {unit} {verb} in camp{', all at rest' if event.resting else ''}."
+
+
 def _stands(name: str, standing: Carried) -> str:
     parts = [f"{standing.hit_points} hit points"]
     parts += [standing.condition] if standing.condition != "ok" else []
@@ -66,7 +76,7 @@ def _stands(name: str, standing: Carried) -> str:
     return f"{isolated(name)} stands at {in_words(parts)}."
 
 
-def _sentence(  # noqa: C901 - one branch an event
+def _sentence(  # noqa: C901, PLR0912 - one branch an event
     event: AnyTableEvent, table: Table
 ) -> tuple[str, Tone] | None:
     match event:
@@ -115,6 +125,14 @@ def _sentence(  # noqa: C901 - one branch an event
             return None if event.plan is UNSET else (f"Prepared: {isolated(event.plan.name)}.", "past")
         case CharacterStands():
             return None if event.standing is UNSET else (_stands(event.name, event.standing), "past")
+        case TablePaused():
+            return "Paused until next time." if event.paused else "It goes on.", "plain"
+        case CampTimePassed():
+            return _time(event), "plain"
+        case SheetChanged():
+            return f"{isolated(event.name)}'s sheet is written anew.", "plain"
+        case CampTakenBack():
+            return "What was last changed in camp is as it was before.", "past"
         case NoteWritten() | BattleListed() | TableCreated() | LinkMade() | LinkRevoked() | CharacterAdded():
             return None  # the lobby shows these
         case _:

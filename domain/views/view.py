@@ -155,6 +155,9 @@ def table_for(viewer: Viewer, table: Table) -> TableView:
         delay=table.delay,
         laid_open=tuple(table.laid_open),
         encounters=encounter_cards(viewer, table),
+        paused=table.paused,
+        camp=table.battle is None or table.carried == table.battle.id,
+        camp_may_take_back=viewer.grant.runs and bool(table.camp_before),
     )
 
 
@@ -170,6 +173,7 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
         lent=character.lent_to is not None,
         lent_by_you=character.lent_to is not None and character.seat == viewer.grant.seat,
         standing=standing_card(viewer, character) or UNSET,
+        sheet=sheet if viewer.sees_all or character.id in viewer.grant.acts_for else UNSET,
     )
 
 

@@ -30,10 +30,11 @@ LOG_LOST: Final = Refused(
     "log_lost",
     "The store came back without what happened last. Nothing goes on until whoever runs the table accepts that.",
 )
+PAUSED: Final = Refused("paused", "It is paused until next time; whoever leads goes on first.")
 CROWDED: Final = Refused(
     "not_saved", "Too many act here at the very same moment, and this was not saved. Send it again."
 )
-NOT_YET: Final = frozenset({"not_saved", "log_lost"})
+NOT_YET: Final = frozenset({"not_saved", "log_lost", "paused"})
 """Codes of refusals that say nothing of the command: sent again later, it may happen."""
 STALE: Final = Refused("stale", "Your page had fallen behind. Look again, then act.")
 NO_BATTLE: Final = Refused("no_battle", "No battle is open at this table; the DM opens one.")

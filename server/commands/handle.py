@@ -33,6 +33,7 @@ from server.commands.asked import (
     NOT_SAVED,
     NOT_YET,
     OUR_FAULT,
+    PAUSED,
     STALE,
     STORE_FAULTS,
     WRITTEN_LATER,
@@ -127,6 +128,8 @@ async def _decided(room: Room, asked: Asked) -> Outcome:
     if isinstance(command, OpenBattle):
         return await open_and_list(room, asked, command)
     if isinstance(command, BattleCommand):
+        if room.table.state.paused:
+            return PAUSED
         return await _fight(room, asked, command)
     return await _table(room, asked)
 

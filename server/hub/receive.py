@@ -16,9 +16,19 @@ from domain.table_commands import Claim
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from domain.views.answers import answer
-from domain.views.asking import AnyAnswer, Links, OddsNow, Outcome, Rows, SoFar, SoFarAnswer, Typing
-from domain.views.camp import outcome_for
+from domain.views.asking import (
+    AnyAnswer,
+    Links,
+    OddsNow,
+    Rows,
+    SoFar,
+    SoFarAnswer,
+    Typing,
+)
+from domain.views.camp import camp_ahead, house_options, outcome_for, rolls_for
+from domain.views.camp_asking import AboutTheCamp, CampAhead, HouseOptions, Outcome, RollsThrown, SheetDerived
 from domain.views.choosing import rows_to_choose_from
+from domain.views.deriving import derived_from
 from domain.views.past_shapes import AboutThePast
 from domain.views.so_far import so_far
 from domain.views.typed import typing_answer
@@ -224,9 +234,8 @@ async def _asked(
         found = rows_to_choose_from(message.about)
     elif isinstance(message.about, Typing):
         found = typing_answer(audience.view, room.logs_of(audience).moment, audience.viewer, message.about)
-    elif isinstance(message.about, Outcome):
-        fought = room.moment.battle if room.moment is not None else None
-        found = outcome_for(audience.viewer, room.table.state, fought)
+    elif isinstance(message.about, AboutTheCamp):
+        found = _of_the_camp(room, audience, message.about)
     elif (moment := room.logs_of(audience).moment) is None:
         found = NO_BATTLE
     elif isinstance(message.about, SoFar):
@@ -238,3 +247,20 @@ async def _asked(
     if isinstance(found, Refused):
         return found
     return AnswerMessage(message.id, audience.seal(audience.position), found)
+
+
+def _of_the_camp(room: Room, audience: Audience, about: AboutTheCamp) -> AnyAnswer | Refused:
+    table, moment = room.table.state, room.moment
+    match about:
+        case Outcome():
+            return outcome_for(audience.viewer, table, moment)
+        case RollsThrown():
+            return rolls_for(audience.viewer, moment)
+        case SheetDerived():
+            return derived_from(about)
+        case HouseOptions():
+            return house_options(room.logs_of(audience).table.state)
+        case CampAhead():
+            return camp_ahead(audience.viewer, table, about, moment.battle if moment is not None else None)
+        case _:
+            assert_never(about)

@@ -95,8 +95,8 @@ class Room(TableLogs):
 
     @property
     def goes_on(self) -> bool:
-        """Whether anything can be added to its logs."""
-        return self.frozen is None and self.lapse is None
+        """Whether anything of its battle may happen by itself: its logs are sound, and nobody has paused it."""
+        return self.frozen is None and self.lapse is None and not self.table.state.paused
 
     # ---------------------------------------------------------------- a step
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
-from domain.camp import Carried, SetStanding
+from domain.camp import Carried, ChangeSheet, PassTime, SetStanding, TakeBackCamp
 from domain.care import EditCombatant, RemoveCombatants, SheetChanges, Tend
 from domain.commands import (
     AddCombatants,
@@ -59,11 +59,11 @@ from domain.sheets import Sheet, WeaponInHand
 from domain.sides import AddSide
 from domain.stances import Block, HoldShot, StandUp, TakePosture
 from domain.table.grants import DM_GRANT, Actor
-from domain.table_commands import AddCharacter, Claim, OpenBattle, Release, Say, SetHouseOption
+from domain.table_commands import AddCharacter, Claim, OpenBattle, Pause, Release, Say, SetHouseOption
 from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
 from tests.laws.battles import History, battle_of_seed
-from tests.laws.game import A_PLAYER, CUTH, SEATS, THE_DM, Game, seat_of, table_with_seats
+from tests.laws.game import A_PLAYER, BERA, CUTH, SEATS, THE_DM, Game, seat_of, table_with_seats
 
 THE_CLOCKS_HAND: Final = Actor(CLOCK, DM_GRANT)
 RATH: Final = FigureId("rath")
@@ -202,6 +202,8 @@ def everything() -> History:
     _stances(game)
     _by_tactics(game)
     _corrected(game)
+    game.must(THE_DM, Pause())
+    game.must(THE_DM, Pause(on=False))
     game.must(THE_DM, EndBattle())
     _at_the_table(game)
     return History(game.seeds, tuple(game.played))
@@ -454,6 +456,9 @@ def _at_the_table(game: Game) -> None:
     game.must(THE_DM, CopyEncounter(EncounterId("shrine"), EncounterId("crypt"), "The crypt"))
     game.must(THE_DM, DropEncounter(EncounterId("shrine")))
     game.must(THE_DM, SetStanding(SEATS[1], Carried(HitPoints(2), spells=("sleep",))))
+    game.must(THE_DM, PassTime(1, "days"))
+    game.must(THE_DM, TakeBackCamp())
+    game.must(THE_DM, ChangeSheet(SEATS[1], structs.replace(BERA, level=8)))
     game.must(player, Release(SEATS[0]))
     game.must(THE_DM, MakeLink(LinkId("more"), "spectators"))
     game.must(THE_DM, RevokeLink(LinkId("more")))

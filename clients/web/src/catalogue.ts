@@ -1,4 +1,5 @@
 /** Every sentence and word that the page itself says, in one place. What the server says comes as it is. */
+import { sheetWords } from "./catalogue_sheet";
 import { campWords } from "./catalogue_camp";
 import { boardWords, landingWords } from "./catalogue_board";
 import { lineWords } from "./catalogue_line";
@@ -47,7 +48,7 @@ export const say = {
     /** How many of those who play are here, while the field is set out. */
     gathered: (here: number, away: number) => (here + away === 0 ? "" : `${here} of ${here + away} are here. `),
     dmAway: (present: string) => `The DM is away. What was declared goes on. ${present}`,
-    noBattleDm: "No battle is open. Open one when your players are here.",
+    noBattleDm: "No battle is open. Open an encounter, or make one.",
     newTable: "A new table. Add those who play, then open a battle.",
     newTableWaits: "The DM puts the characters on the roster. You can take yours as soon as it is there.",
     noBattle: "No battle is open. The DM opens the next one; you follow by yourself.",
@@ -93,6 +94,7 @@ export const say = {
 
   ...boardWords,
   ...campWords,
+  ...sheetWords,
   figure: (card: CombatantCard, side: string, signs: readonly string[]): string =>
     [
       card.name,

@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { App } from "./components/App";
 import { Landing } from "./components/Landing";
+import { keepAwake } from "./state/awake";
+import { signalTurns } from "./state/turn_signal";
 import { applyTheme } from "./state/theme";
 import "./styles/all.css";
 import { readAddress } from "./wire/address";
@@ -18,5 +20,7 @@ if (address === undefined) {
   window.addEventListener("hashchange", () => window.location.reload());
   if (address.overlay) document.documentElement.dataset["overlay"] = "";
   joinTable(address);
+  signalTurns();
+  keepAwake();
   render(<App />, root);
 }

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.camp import Carry, ChangeSheet, Memorise, PassTime, TakeBackCamp, TreatWounds
 from domain.care import EditCombatant, RemoveCombatants, SheetChanges, Tend
 from domain.commands import (
     Abort,
@@ -72,7 +73,16 @@ from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDe
 from domain.sheets import Sheet, WeaponInHand
 from domain.sides import AddSide
 from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
-from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release, Say, SetHouseOption
+from domain.table_commands import (
+    AddCharacter,
+    Claim,
+    CreateTable,
+    OpenBattle,
+    Pause,
+    Release,
+    Say,
+    SetHouseOption,
+)
 from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
 
@@ -128,6 +138,26 @@ BY_THE_DM: dict[str, Typed] = {
     ),
     'character old: "Old One", hd 4+1, thac0 12, hp 9, ac -3, dex 16, con 17, size L, claw damage 1d4+4,'
     " long sword -1, public a shape in the fog, monster troll": AddCharacter(CharacterId("old"), ODD_SHEET),
+    "pause": Pause(),
+    "go on": Pause(on=False),
+    "carry": Carry(),
+    "carry rath": Carry((CharacterId("rath"),)),
+    "camp 7 days": PassTime(7, "days"),
+    "camp 1 hour busy": PassTime(1, "hours", resting=False),
+    "camp 8 hours without memorising": PassTime(8, "hours", memorise=False),
+    "camp back": TakeBackCamp(),
+    "treat rath 6": TreatWounds(CharacterId("rath"), 6),
+    "treat rath 6 by bera with cure light wounds": TreatWounds(
+        CharacterId("rath"), 6, CharacterId("bera"), "cure_light_wounds"
+    ),
+    "treat rath 6 by rath with item potion of healing": TreatWounds(
+        CharacterId("rath"), 6, CharacterId("rath"), item="potion_of_healing"
+    ),
+    "memorise bera": Memorise(CharacterId("bera")),
+    "memorise bera bless magic_missile": Memorise(CharacterId("bera"), ("bless", "magic_missile")),
+    "sheet rath: Rath, fighter 7, str 18/80, hp 52, ac 2, long_sword +1": ChangeSheet(
+        CharacterId("rath"), RATHS_SHEET
+    ),
     "claim rath": Claim(CharacterId("rath")),
     "release rath": Release(CharacterId("rath")),
     "open Ambush with osric": OpenBattle("Ambush", "osric"),

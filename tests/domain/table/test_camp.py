@@ -1,6 +1,7 @@
 """What a battle leaves behind is carried to the roster, and the next battle begins with it."""
 
 import pytest
+from msgspec import UNSET
 
 from domain.camp import Carried, Carry, SetStanding
 from domain.commands import AddCombatants, BeginBattle, EndBattle
@@ -85,13 +86,15 @@ def test_one_character_alone_may_be_carried(game: Game) -> None:
 def test_what_would_be_carried_is_shown_before_and_after(game: Game) -> None:
     whole = game.table.characters[RATH].sheet.hit_points
     left = wounded(game, 3)
-    shown = outcome_for(Viewer(THE_DM.grant), game.table, game.moment.battle)
+    shown = outcome_for(Viewer(THE_DM.grant), game.table, game.moment)
     assert not isinstance(shown, Refused)
     assert not shown.carried
     assert shown.characters[RATH].before.hit_points == whole
     assert shown.characters[RATH].after.hit_points == left
+    assert shown.reckoning is not UNSET
+    assert shown.reckoning.fighters == {}, "a ruling strikes nobody"
     for actor in (A_PLAYER, A_SPECTATOR, the_player(game)):
-        assert isinstance(outcome_for(Viewer(actor.grant), game.table, game.moment.battle), Refused)
+        assert isinstance(outcome_for(Viewer(actor.grant), game.table, game.moment), Refused)
 
 
 def test_spells_and_things_that_are_spent_do_not_come_along() -> None:

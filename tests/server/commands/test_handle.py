@@ -15,7 +15,7 @@ from domain.commands import AddCombatants, BeginBattle, EndBattle
 from domain.ids import DM, CommandId, FigureId, GroupId
 from domain.refusals import Refused
 from domain.table.grants import DM_GRANT, Actor
-from domain.table_commands import OpenBattle, Say
+from domain.table_commands import OpenBattle, Pause, Say
 from domain.views.view import ViewBuilder
 from server.commands.asked import Accepted, Asked
 from server.commands.handle import handle_command
@@ -368,3 +368,16 @@ async def test_dice_are_the_same_when_a_lost_race_is_decided_again() -> None:
 def hit_points(room: Room) -> list[int]:
     assert room.moment is not None
     return [room.moment.battle.combatants.by_id[FigureId(f"late-{n}")].hit_points for n in (1, 2)]
+
+
+async def test_nothing_of_a_paused_battle_happens_until_it_goes_on() -> None:
+    async with a_house() as house:
+        room = await house.demo()
+        assert isinstance(await handle_command(room, asked(Pause(), "p")), Accepted)
+        refused = await handle_command(room, asked(ORCS, "x"))
+        assert isinstance(refused, Refused)
+        assert refused.code == "paused"
+        assert not room.goes_on
+        assert isinstance(await handle_command(room, asked(Say("Until Friday."), "s")), Accepted)
+        assert isinstance(await handle_command(room, asked(Pause(on=False), "q")), Accepted)
+        assert isinstance(await handle_command(room, asked(ORCS, "x")), Accepted)

@@ -1,60 +1,35 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
-import { freeId, idFrom, weaponFrom } from "../state/placing";
+import { freeId, idFrom } from "../state/placing";
+import { BLANK, draftOf, sheetOf } from "../state/sheet";
 import type { TableView } from "../wire/types";
 import { submit } from "../wire/submit";
-import { Field } from "./Field";
+import { SheetDerived } from "./SheetDerived";
+import { SheetFields } from "./SheetFields";
+import { SheetFile } from "./SheetFile";
 
-const BLANK = { name: "", class: "fighter", level: "1", hit_points: "8", armour_class: "5", strength: "10", weapon: "long sword" };
-
-/** The DM puts a character on the roster: as much of its sheet as fighting needs. */
+/** The DM puts a character on the roster: as much of its sheet as fighting needs, typed or from a file. */
 export function AddCharacter({ table }: { readonly table: TableView }) {
-  const [sheet, setSheet] = useState(BLANK);
+  const [draft, setDraft] = useState(BLANK);
   const [open, setOpen] = useState(Object.keys(table.characters ?? {}).length === 0);
-  const set = (key: keyof typeof BLANK) => (value: string) => setSheet((before) => ({ ...before, [key]: value }));
+  const sheet = sheetOf(draft);
   const add = (event: Event) => {
     event.preventDefault();
     const taken = table.characters ?? {};
-    const command = {
-      do: "add_character",
-      character: freeId(idFrom(sheet.name, "character"), (id) => id in taken),
-      sheet: {
-        name: sheet.name.trim(),
-        class: sheet.class,
-        level: Number(sheet.level),
-        hit_points: Number(sheet.hit_points),
-        armour_class: Number(sheet.armour_class),
-        strength: sheet.strength.trim(),
-        weapons: [weaponFrom(sheet.weapon)],
-      },
-    } as const;
-    submit(command, () => setSheet((now) => (now === sheet ? BLANK : now)));
+    const character = freeId(idFrom(draft.name, "character"), (id) => id in taken);
+    submit({ do: "add_character", character, sheet }, () => setDraft((now) => (now === draft ? BLANK : now)));
   };
-  const words = say.addCharacter;
   return (
     <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.head}</summary>
+      <summary>{say.addCharacter.head}</summary>
       <form class="sheet-form" onSubmit={add}>
-        <Field id="sheet-name" label={words.name} value={sheet.name} set={set("name")} placeholder={words.namePlaceholder} />
-        <label class="labelled" for="sheet-class">
-          <span>{words.class_}</span>
-          <select id="sheet-class" class="field" value={sheet.class} onChange={(event) => set("class")(event.currentTarget.value)}>
-            {Object.entries(words.classes).map(([id, title]) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Field id="sheet-level" label={words.level} value={sheet.level} set={set("level")} least={0} most={100} />
-        <Field id="sheet-points" label={words.hitPoints} value={sheet.hit_points} set={set("hit_points")} least={1} most={1000} />
-        <Field id="sheet-armour" label={words.armourClass} value={sheet.armour_class} set={set("armour_class")} least={-30} most={30} />
-        <Field id="sheet-strength" label={words.strength} value={sheet.strength} set={set("strength")} />
-        <Field id="sheet-weapon" label={words.weapon} value={sheet.weapon} set={set("weapon")} placeholder={words.weaponPlaceholder} rows="weapon" />
+        <SheetFields id="sheet" draft={draft} set={(change) => setDraft((before) => ({ ...before, ...change }))} />
         <button type="submit" class="button" data-action="add-character">
-          {words.add}
+          {say.addCharacter.add}
         </button>
       </form>
+      {open && draft.name.trim() !== "" && <SheetDerived sheet={sheet} />}
+      <SheetFile sheet={sheet} load={(found) => setDraft(draftOf(found))} />
     </details>
   );
 }

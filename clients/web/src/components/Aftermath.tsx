@@ -1,6 +1,7 @@
 import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
 import type { OutcomeCard, StandingCard } from "../wire/types";
+import { Reckoned } from "./Reckoned";
 
 /** How each character came out of the battle that is over; the big button carries it to the table. */
 export function Aftermath() {
@@ -20,6 +21,7 @@ export function Aftermath() {
           </li>
         ))}
       </ul>
+      {outcome.reckoning !== undefined && <Reckoned reckoning={outcome.reckoning} />}
       {outcome.carried ? (
         <p class="soft" role="status">
           {say.aftermath.carried}

@@ -1,6 +1,8 @@
 import { say } from "../catalogue";
 import type { TableView } from "../wire/types";
+import { turnSignal } from "../state/turn_signal";
 import { ActButton } from "./ActButton";
+import { TurnSignals } from "./TurnSignals";
 
 /** The lobby: take a character of the roster. */
 export function ClaimCard({ table }: { readonly table: TableView }) {
@@ -28,6 +30,7 @@ export function ClaimCard({ table }: { readonly table: TableView }) {
           </li>
         ))}
       </ul>
+      {turnSignal.value === undefined && <TurnSignals />}
     </div>
   );
 }

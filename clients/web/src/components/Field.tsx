@@ -12,10 +12,13 @@ interface Props {
   readonly most?: number;
   /** The table of the book whose rows are offered while one types; anything else may be typed all the same. */
   readonly rows?: Rows["table"];
+  /** It may stay empty. */
+  readonly optional?: boolean;
+  readonly longest?: number;
 }
 
 /** A field with its label above it. */
-export function Field({ id, label, value, set, placeholder, least, most, rows }: Props) {
+export function Field({ id, label, value, set, placeholder, least, most, rows, optional = false, longest = 60 }: Props) {
   const type = least === undefined ? ({ type: "text", list: rows && `${id}-rows` } as const) : ({ type: "number", min: least, max: most } as const);
   return (
     <label class="labelled" for={id}>
@@ -23,9 +26,9 @@ export function Field({ id, label, value, set, placeholder, least, most, rows }:
       <input
         id={id}
         class="field"
-        required
+        required={!optional}
         {...type}
-        maxLength={60}
+        maxLength={longest}
         autoComplete="off"
         placeholder={placeholder}
         value={value}

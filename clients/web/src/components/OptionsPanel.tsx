@@ -1,6 +1,7 @@
 import { say } from "../catalogue";
 import { submit } from "../wire/submit";
 import type { BattleView } from "../wire/types";
+import { OptionRow } from "./OptionRow";
 
 /** Every switch of the rules that this game has, with the rule that names it; the DM's to turn. */
 export function OptionsPanel({ battle }: { readonly battle: BattleView }) {
@@ -11,24 +12,7 @@ export function OptionsPanel({ battle }: { readonly battle: BattleView }) {
       <summary data-action="options">{say.options.head}</summary>
       <p class="soft">{say.options.lead}</p>
       {options.map(([name, option]) => (
-        <label key={name} class="option">
-          <span>
-            {option.sentence} <small>{option.rule}</small>
-          </span>
-          <select
-            class="field"
-            value={option.value}
-            data-field="option"
-            data-option={name}
-            onChange={(event) => submit({ do: "set_option", option: name, value: event.currentTarget.value })}
-          >
-            {option.values.map((value) => (
-              <option key={value} value={value}>
-                {value.replace(/_/g, " ")}
-              </option>
-            ))}
-          </select>
-        </label>
+        <OptionRow key={name} name={name} option={option} field="option" set={(value) => submit({ do: "set_option", option: name, value })} />
       ))}
     </details>
   );

@@ -6,10 +6,10 @@ import { cameLate } from "../state/late";
 import type { BattleView } from "../wire/types";
 
 /** For whoever comes into the middle of a battle: how it stands, in a few lines, until they have read it. */
-export function SoFar({ battle }: { readonly battle: BattleView }) {
+export function SoFar({ battle, paused = false }: { readonly battle: BattleView; readonly paused?: boolean }) {
   const [read, setRead] = useState<string | undefined>(undefined);
   const late = cameLate.value;
-  const shows = late !== undefined && late === battle.id && read !== battle.id && battle.step !== "over" && !page.value.welcome?.runs;
+  const shows = paused || (late !== undefined && late === battle.id && read !== battle.id && battle.step !== "over" && !page.value.welcome?.runs);
   const answer = useAnswer<"sofar">(shows ? { kind: "sofar" } : undefined);
   if (!shows || answer === undefined) return null;
   return (
@@ -22,9 +22,11 @@ export function SoFar({ battle }: { readonly battle: BattleView }) {
           </li>
         ))}
       </ul>
-      <button type="button" class="link-button" data-action="so-far-read" onClick={() => setRead(battle.id)}>
-        {say.refusal.shut}
-      </button>
+      {!paused && (
+        <button type="button" class="link-button" data-action="so-far-read" onClick={() => setRead(battle.id)}>
+          {say.refusal.shut}
+        </button>
+      )}
     </section>
   );
 }

@@ -14,8 +14,14 @@ function lookedAt(): string | undefined {
 
 const playersOf = (names: readonly string[] | undefined): number => (names ?? []).filter((name) => name !== say.theDm).length;
 
+interface Props {
+  readonly battle: BattleView | undefined;
+  /** In camp, the battle before it. */
+  readonly last: BattleView | undefined;
+}
+
 /** One sentence, always there: who is awaited, and what comes next for you. */
-export function Status({ battle }: { readonly battle: BattleView | undefined }) {
+export function Status({ battle, last }: Props) {
   const { connection, presence, welcome } = page.value;
   const isNew = Object.keys(page.value.view?.table.characters ?? {}).length === 0;
   const camp = isNew
@@ -25,10 +31,11 @@ export function Status({ battle }: { readonly battle: BattleView | undefined }) 
     : welcome?.runs
       ? say.status.noBattleDm
       : say.status.noBattle;
-  const present = battle?.status ?? camp;
+  const present = battle?.status ?? `${camp}${last === undefined ? "" : ` ${say.inCamp.lastBattle(last.name, last.round)}`}`;
   const gathered = welcome?.runs && battle?.step === "set_up" ? say.status.gathered(playersOf(presence?.here), playersOf(presence?.away)) : "";
   const led = !welcome?.runs && (presence?.away ?? []).includes(say.theDm) ? say.status.dmAway(present) : present;
-  const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? `${gathered}${led}`);
+  const paused = page.value.view?.table.paused === true ? (welcome?.runs ? say.paused.wordsDm : say.paused.words) : undefined;
+  const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? paused ?? `${gathered}${led}`);
   const isWatching = welcome?.role === "spectator" || welcome?.role === "referee";
   const isTwice = isWatching && captionOf(battle) === words;
   return (

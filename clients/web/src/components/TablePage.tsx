@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { say } from "../catalogue";
 import { panel, tab } from "../state/choices";
+import { inCamp } from "../state/camp";
 import { focusMain } from "../state/focus";
 import { standAt } from "../state/half_written";
 import { pressKey } from "../state/keys";
@@ -10,6 +11,7 @@ import { columnsOf } from "../state/reading";
 import type { View } from "../wire/types";
 import { Board } from "./Board";
 import { Camp } from "./Camp";
+import { CampAhead } from "./CampAhead";
 import { Caption } from "./Caption";
 import { Card } from "./Card";
 import { Chronicle } from "./Chronicle";
@@ -18,7 +20,9 @@ import { FieldLine } from "./FieldLine";
 import { Foot } from "./Foot";
 import { KeysHelp } from "./KeysHelp";
 import { PastBar } from "./PastBar";
+import { PauseButton } from "./PauseButton";
 import { Rail } from "./Rail";
+import { SoFar } from "./SoFar";
 import { StandingBar } from "./StandingBar";
 import { Status } from "./Status";
 import { TablePanel } from "./TablePanel";
@@ -29,9 +33,10 @@ import { Tracker } from "./Tracker";
 /** The frame: on a wide screen all of it at once, on a phone one tab at a time. */
 export function TablePage({ view: present }: { readonly view: View }) {
   const past = looking.value?.view;
-  const view = past ?? present;
+  const view = past ?? (inCamp.value ? withoutBattle(present) : present);
   const { battle } = view;
   const { connection, welcome } = page.value;
+  const isPaused = view.table.paused === true;
 
   useEffect(() => {
     document.addEventListener("keydown", pressKey);
@@ -69,18 +74,30 @@ export function TablePage({ view: present }: { readonly view: View }) {
       )}
       <div class="side">
         <StandingBar />
-        <Status battle={battle} />
+        <Status battle={battle} last={battle === undefined ? present.battle : undefined} />
         {looking.value !== undefined && <PastBar />}
         <CorrectionCard />
-        {battle !== undefined && past === undefined && <Card view={view} battle={battle} />}
+        {battle === undefined && <CampAhead />}
+        {battle !== undefined && past === undefined && isPaused && (
+          <section class="card" id="asked" aria-label={say.next.head}>
+            <SoFar battle={battle} paused />
+            {welcome?.runs && <PauseButton paused />}
+          </section>
+        )}
+        {battle !== undefined && past === undefined && !isPaused && <Card view={view} battle={battle} />}
         <TablePanel view={view} open={open} />
         <KeysHelp runs={welcome?.runs ?? false} />
         <Chronicle />
       </div>
-      {welcome?.role === "spectator" || welcome?.role === "referee" ? <Caption battle={battle} /> : <Foot battle={past === undefined ? battle : undefined} />}
+      {welcome?.role === "spectator" || welcome?.role === "referee" ? <Caption battle={battle} /> : <Foot battle={past === undefined && !isPaused ? battle : undefined} />}
       <Tabs />
     </main>
   );
+}
+
+/** The camp after a battle that is over shows nothing of it. */
+function withoutBattle({ battle: _, ...rest }: View): View {
+  return rest;
 }
 
 /** Not by the address: what stands behind its # opens the table. */

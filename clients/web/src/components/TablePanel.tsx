@@ -18,6 +18,9 @@ import { OptionsPanel } from "./OptionsPanel";
 import { PastPanel } from "./PastPanel";
 import { others } from "./Presence";
 import { SeatsPanel } from "./SeatsPanel";
+import { HousePanel } from "./HousePanel";
+import { PauseButton } from "./PauseButton";
+import { KeepAwake, TurnSignals } from "./TurnSignals";
 import { ThemeSwitch } from "./ThemeSwitch";
 import { WordMeaning } from "./WordMeaning";
 
@@ -35,6 +38,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
       {welcome?.runs && open && isOpen(view) && view.battle !== undefined && <OddsPanel battle={view.battle} />}
       {welcome?.runs && view.battle !== undefined && <OptionsPanel battle={view.battle} />}
       {welcome?.runs && view.battle !== undefined && <ByItself battle={view.battle} />}
+      {welcome?.runs && open && view.battle === undefined && <HousePanel />}
       <SeatsPanel characters={view.table.characters ?? {}} runs={welcome?.runs === true} />
       <div class="phone-only">
         <h3>{say.here}</h3>
@@ -58,7 +62,9 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
           <input type="checkbox" checked={explains.value} onChange={switchWords} />
           {say.caption.words}
         </label>
+        <KeepAwake />
       </div>
+      {welcome?.role === "player" && <TurnSignals />}
       {welcome?.role !== "spectator" && welcome?.role !== "referee" && <WordMeaning />}
       {welcome?.role === "player" && hasCharacter(view) && (
         <>
@@ -68,6 +74,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
           <p class="soft">{say.claim.anotherWhy}</p>
         </>
       )}
+      {welcome?.runs && isOpen(view) && <PauseButton paused={view.table.paused === true} />}
       {welcome?.runs && isOpen(view) && <EndBattle />}
     </section>
   );

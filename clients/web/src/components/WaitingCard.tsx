@@ -1,6 +1,7 @@
 import { say } from "../catalogue";
 import { page } from "../state/page";
 import { own } from "../state/acts";
+import { atField } from "../state/camp";
 import { figuresOf, nameOf } from "../state/reading";
 import type { BattleView } from "../wire/types";
 import { AbortButton } from "./AbortButton";
@@ -11,6 +12,7 @@ import { OpenBattle } from "./OpenBattle";
 import { PostureField } from "./PostureField";
 import { PushCard } from "./PushCard";
 import { Seals } from "./Seals";
+import { Tale } from "./Tale";
 
 /**
  * Nothing is asked of one: the status sentence above says what is awaited; here, what one has ordered and, where
@@ -30,6 +32,12 @@ export function WaitingCard({ battle }: { readonly battle: BattleView }) {
           <Encounters />
           <OpenBattle />
         </>
+      )}
+      {battle.step === "over" && <Tale battle={battle.id} name={battle.name} />}
+      {battle.step === "over" && page.value.view?.table.camp === true && (
+        <button type="button" class="button" data-action="to-camp" onClick={() => (atField.value = undefined)}>
+          {say.inCamp.toCamp}
+        </button>
       )}
       {pushers.map((card) => (
         <PushCard key={card.id} card={card} />

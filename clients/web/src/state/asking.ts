@@ -20,7 +20,7 @@ export function useAnswer<K extends AnyAbout["kind"]>(
 ): Extract<AnyAnswer, { kind: K }> | undefined {
   const key = about && aboutKey(about);
   const { view, connection, answers, refused } = page.value;
-  const moment = about?.kind === "rows" ? ALWAYS : about?.kind === "links" ? view?.table : about?.kind === "typing" || about?.kind === "outcome" ? view : view?.battle;
+  const moment = about?.kind === "rows" || about?.kind === "sheet" ? ALWAYS : about?.kind === "links" || about?.kind === "house" ? view?.table : about?.kind === "typing" || about?.kind === "outcome" || about?.kind === "rolls" || about?.kind === "camp" ? view : view?.battle;
   const fails = key !== undefined && refused[key]?.code === "our_fault";
   const isKnown = key !== undefined && key in answers;
   useEffect(() => {

@@ -102,11 +102,17 @@ export function aboutKey(about: AnyAbout): string {
       return `shot ${about.figure} ${about.target}`;
     case "measure":
       return `measure ${about.here.join(" ")} ${about.there.join(" ")}`;
+    case "sheet":
+      return `sheet ${about.ruleset} ${JSON.stringify(about.sheet)}`;
+    case "camp":
+      return `camp ${JSON.stringify(about.command)}`;
     case "encounter":
       return `encounter ${about.distance ?? ""} ${about.text}`;
     case "bestiary":
     case "links":
+    case "house":
     case "outcome":
+    case "rolls":
     case "sofar":
     case "bookmarks":
     case "forks":

@@ -130,6 +130,27 @@ function askTale(battle: string, known: Replaying | undefined): string {
   return id;
 }
 
+let taleId: string | undefined;
+let tale: Replaying | undefined;
+let whenTold: (entries: Replaying["entries"]) => void = () => undefined;
+
+/** Fetch all that was told of a battle, as far as this page may read it; `then` is called when it is here. */
+export function fetchTale(battle: string, then: (entries: Replaying["entries"]) => void): void {
+  tale = { battle, entries: [], whole: false };
+  whenTold = then;
+  taleId = askTale(battle, tale);
+}
+
+function hearTale(message: Entries): void {
+  if (tale === undefined) return;
+  tale = withEarlier(tale, message);
+  if (!tale.whole) taleId = askTale(tale.battle, tale);
+  else {
+    taleId = undefined;
+    whenTold(tale.entries);
+  }
+}
+
 /** Fetch the battle at the table from its last entry to its first, so that one can go back all the way. */
 function walk(): void {
   const battle = page.value.view?.battle?.id;
@@ -192,6 +213,7 @@ function receive(message: AnyFromServer, keep: (token: string) => void): void {
   if (message.type === "welcome") setServerClock(message.now_ms);
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
   if (message.type === "entries" && message.id === replayId) return hearReplay(message);
+  if (message.type === "entries" && message.id === taleId) return hearTale(message);
   if (message.type === "entries" && message.id === walkId) return hearWalk(message);
   hear(message);
   if (message.type === "snapshot") resumeReplay();

@@ -50,7 +50,7 @@ export type LinkKind = "dm" | "players" | "spectators" | "referee" | "seat";
 
 export type May = "attack" | "fire" | "charge" | "unarmed" | "cover" | "cast" | "guard" | "parry" | "move" | "run" | "sprint" | "withdraw" | "flee" | "catch_breath" | "hold" | "improvise" | "turn" | "use_item" | "tend" | "pass" | "abort" | "face" | "push" | "hold_shot" | "stand_up" | "posture" | "break_free" | "block";
 
-export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_encounter" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "needs_map" | "has_map" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
+export type RefusalCode = "bad_command" | "forbidden" | "stale" | "not_saved" | "log_lost" | "our_fault" | "too_many" | "no_such_figure" | "no_such_character" | "no_such_link" | "no_such_question" | "no_such_monster" | "no_such_weapon" | "no_such_ruleset" | "no_such_option" | "no_such_row" | "no_such_battle" | "no_such_encounter" | "no_such_effect" | "already_there" | "taken" | "battle_is_open" | "no_battle" | "nothing_lost" | "paused" | "wrong_step" | "sealed" | "nothing_declared" | "not_declared" | "not_your_slot" | "no_attacks_left" | "is_down" | "same_side" | "out_of_reach" | "off_the_map" | "occupied" | "not_placed" | "needs_map" | "has_map" | "dice_not_yours" | "bad_dice" | "dice_were_seen" | "nothing_to_take_back" | "nothing_to_put_back" | "no_such_moment" | "no_such_act" | "no_such_entry";
 
 export type Role = "dm" | "player" | "referee" | "spectator";
 
@@ -296,6 +296,12 @@ export interface SetHouseOption {
   readonly value: string;
 }
 
+/** Pause until next time: nothing of the battle happens, by anybody's hand or by itself, before it goes on again. */
+export interface Pause {
+  readonly do: "pause";
+  readonly on?: boolean;
+}
+
 /** Say something at the table; everyone reads it, or `to` whom it is whispered: characters, or `dm`. */
 export interface Say {
   readonly do: "say";
@@ -343,6 +349,40 @@ export interface Carry {
   readonly characters?: readonly string[] | null;
 }
 
+/**
+ * Let time pass in camp, for all who live: rest mends wounds by the day, bruises fade by the hour (OE-6.5, OE-6.7).
+ *
+ * `resting`: they lie still. `memorise`: whoever has slept long enough has all its spells in memory again.
+ */
+export interface PassTime {
+  readonly do: "pass_time";
+  readonly length: number;
+  readonly unit: "days" | "hours";
+  readonly resting?: boolean;
+  readonly memorise?: boolean;
+}
+
+/**
+ * Give a character in camp `points` hit points back, as the dice at the table fell (OE-6.7).
+ *
+ * `by` is who spends a `spell` in memory or an `item` for it; healing by hand or by grace where nobody does.
+ */
+export interface TreatWounds {
+  readonly do: "treat_wounds";
+  readonly character: string;
+  readonly points: number;
+  readonly by?: string | null;
+  readonly spell?: string | null;
+  readonly item?: string | null;
+}
+
+/** Have a character memorise its spells anew: those that it had, or `spells` in their place. */
+export interface Memorise {
+  readonly do: "memorise";
+  readonly character: string;
+  readonly spells?: readonly string[] | null;
+}
+
 /** Say how a character stands now; as fresh as its sheet where nothing is said. */
 export interface SetStanding {
   readonly do: "set_standing";
@@ -363,6 +403,18 @@ export interface Carried {
   readonly spells?: readonly string[];
   readonly items?: readonly string[];
   readonly charges?: readonly Charged[];
+}
+
+/** Write a character's sheet anew; the wounds that it has stay. A battle that is open goes on with the old one. */
+export interface ChangeSheet {
+  readonly do: "change_sheet";
+  readonly character: string;
+  readonly sheet: Sheet;
+}
+
+/** Take back what was last changed in camp, of all whom it changed: not beyond the last battle that was opened. */
+export interface TakeBackCamp {
+  readonly do: "take_back_camp";
 }
 
 /** Remember a moment under a name; the present where none is said. */
@@ -1052,6 +1104,29 @@ export interface Outcome {
   readonly kind: "outcome";
 }
 
+/** The open dice of the battle that is over, with all that each follows from. For those who see all. */
+export interface RollsThrown {
+  readonly kind: "rolls";
+}
+
+/** How would the characters stand after this step in camp? Nothing happens yet. The DM's to ask. */
+export interface CampAhead {
+  readonly kind: "camp";
+  readonly command: PassTime | TreatWounds | Memorise | SetStanding | ChangeSheet;
+}
+
+/** What does this sheet come to in that game, and where does each number come from? */
+export interface SheetDerived {
+  readonly kind: "sheet";
+  readonly sheet: Sheet;
+  readonly ruleset: string;
+}
+
+/** The switches of the rules, of all games, as the house has set them for the battles to come. */
+export interface HouseOptions {
+  readonly kind: "house";
+}
+
 /** Whom could this figure strike now? */
 export interface Targets {
   readonly kind: "targets";
@@ -1308,6 +1383,12 @@ export interface TableView {
   /** Battles of which whoever looks back sees everything. */
   readonly laid_open?: readonly string[];
   readonly encounters?: { readonly [id: string]: EncounterCard };
+  /** Nothing happens in the battle until whoever leads goes on. */
+  readonly paused?: boolean;
+  /** No battle is shown: none was opened yet, or the roster has what came of the last one. */
+  readonly camp?: boolean;
+  /** Something was changed in camp that can be as it was before. */
+  readonly camp_may_take_back?: boolean;
 }
 
 /** A character of the roster, in the lobby. `line` says what it is: "Fighter 7". */
@@ -1321,15 +1402,18 @@ export interface CharacterCard {
   /** It is the viewer's own, and another plays it meanwhile. */
   readonly lent_by_you?: boolean;
   readonly standing?: StandingCard;
+  /** As it was written, for its own player and whoever leads. */
+  readonly sheet?: Sheet;
 }
 
-/** How a character stands between battles. `spells` are those in memory, for whoever may know. */
+/** How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know. */
 export interface StandingCard {
   readonly hit_points: number;
   readonly hit_points_max: number;
   readonly condition?: Condition;
   readonly subdued?: number;
   readonly spells?: readonly string[];
+  readonly items?: readonly string[];
 }
 
 /** A link of the table; only for those who run it. The address itself comes by `ask`. */
@@ -1657,11 +1741,12 @@ export interface AnswerMessage {
   readonly answer: AnyAnswer;
 }
 
-/** By character; `carried`: the roster has it already. */
+/** By character; `carried`: the roster has it already. `reckoning` once the battle is over. */
 export interface OutcomeAnswer {
   readonly kind: "outcome";
   readonly characters: { readonly [id: string]: OutcomeCard };
   readonly carried?: boolean;
+  readonly reckoning?: Reckoning;
 }
 
 /** How one character came into the battle and out of it; `items` are those that it used up there. */
@@ -1670,6 +1755,81 @@ export interface OutcomeCard {
   readonly before: StandingCard;
   readonly after: StandingCard;
   readonly items?: readonly string[];
+}
+
+/** What the battle came to: those who struck, the blows of note in words, how many dice the server threw. */
+export interface Reckoning {
+  readonly fighters: { readonly [id: string]: FighterCard };
+  readonly notes?: readonly string[];
+  readonly dice?: number;
+}
+
+/** How somebody struck: blows and shots that were rolled, hits, how many were to be expected, and damage. */
+export interface FighterCard {
+  readonly name: string;
+  readonly blows?: number;
+  readonly hits?: number;
+  readonly expected?: number;
+  readonly damage?: number;
+}
+
+/** To be thrown again by whoever has the seed. */
+export interface RollsAnswer {
+  readonly kind: "rolls";
+  readonly rolls: readonly RollCard[];
+}
+
+/** A die that the server threw: face_of(seed of the epoch, command, purpose, subject, n). */
+export interface RollCard {
+  readonly epoch: number;
+  readonly command: string;
+  readonly purpose: string;
+  readonly subject: string;
+  readonly n: number;
+  readonly sides: number;
+  readonly face: number;
+}
+
+/** Before and after, by character, of those whom it changes. */
+export interface CampAnswer {
+  readonly kind: "camp";
+  readonly characters: { readonly [id: string]: OutcomeCard };
+}
+
+/** All numbers that follow from a sheet. */
+export interface SheetAnswer {
+  readonly kind: "sheet";
+  readonly facts: readonly DerivedFact[];
+  readonly weapons?: readonly DerivedWeapon[];
+}
+
+/** One number of a sheet, and the lines that it is made of. */
+export interface DerivedFact {
+  readonly name: "armour_class" | "fatigue" | "opportunities" | "rate" | "save_breath" | "save_pp" | "save_ppd" | "save_rsw" | "save_spell" | "thac0" | "thmod";
+  readonly value: string;
+  readonly lines?: readonly Line[];
+}
+
+/**
+ * A weapon in that hand: THAC0 or THMod with all that the sheet adds, damage, reach and ranges in squares.
+ *
+ * `damage_large` where larger targets take other dice.
+ */
+export interface DerivedWeapon {
+  readonly name: string;
+  readonly to_hit: string;
+  readonly lines: readonly Line[];
+  readonly damage: string;
+  readonly damage_large?: string;
+  readonly damage_lines?: readonly Line[];
+  readonly reach?: number;
+  readonly ranges?: readonly number[];
+}
+
+/** By name, in the book's order. */
+export interface HouseAnswer {
+  readonly kind: "house";
+  readonly options: { readonly [id: string]: OptionCard };
 }
 
 /**
@@ -2134,13 +2294,19 @@ export type TableCommand =
   | Release
   | OpenBattle
   | SetHouseOption
+  | Pause
   | Say
   | PrepareEncounter
   | KeepEncounter
   | CopyEncounter
   | DropEncounter
   | Carry
+  | PassTime
+  | TreatWounds
+  | Memorise
   | SetStanding
+  | ChangeSheet
+  | TakeBackCamp
   | Bookmark
   | Query
   | Fork
@@ -2224,13 +2390,19 @@ export type AnyCommand =
   | Release
   | OpenBattle
   | SetHouseOption
+  | Pause
   | Say
   | PrepareEncounter
   | KeepEncounter
   | CopyEncounter
   | DropEncounter
   | Carry
+  | PassTime
+  | TreatWounds
+  | Memorise
   | SetStanding
+  | ChangeSheet
+  | TakeBackCamp
   | Bookmark
   | Query
   | Fork
@@ -2365,6 +2537,10 @@ export type CorrectionCommand =
 
 export type AnyAbout =
   | Outcome
+  | RollsThrown
+  | CampAhead
+  | SheetDerived
+  | HouseOptions
   | Targets
   | Chance
   | Path
@@ -2393,6 +2569,10 @@ export type AnyAbout =
 
 export type AnyAnswer =
   | OutcomeAnswer
+  | RollsAnswer
+  | CampAnswer
+  | SheetAnswer
+  | HouseAnswer
   | TargetsAnswer
   | ChanceAnswer
   | PathAnswer

@@ -1,0 +1,49 @@
+import { say } from "../catalogue";
+import type { WeaponLine } from "../state/sheet";
+import { Field } from "./Field";
+
+interface Props {
+  readonly id: string;
+  readonly number: number;
+  readonly line: WeaponLine;
+  /** Nothing takes it off the sheet. */
+  readonly set: (line: WeaponLine | undefined) => void;
+}
+
+/** A weapon with its plus, and how well one knows it, in the words of either game. */
+export function SheetWeapon({ id, number, line, set }: Props) {
+  const words = say.character;
+  return (
+    <fieldset class="sheet-weapon whole">
+      <Field
+        id={id}
+        label={number === 1 ? say.addCharacter.weapon : words.weaponN(number)}
+        value={line.words}
+        set={(value) => (value === "" && number > 1 ? set(undefined) : set({ ...line, words: value }))}
+        placeholder={say.addCharacter.weaponPlaceholder}
+        rows="weapon"
+        optional={number > 1}
+      />
+      <label class="labelled" for={`${id}-skill`}>
+        <span>{words.skill}</span>
+        <select id={`${id}-skill`} class="field" value={line.skill} onChange={(event) => set({ ...line, skill: event.currentTarget.value as WeaponLine["skill"] })}>
+          {Object.entries(words.skills).map(([skill, title]) => (
+            <option key={skill} value={skill}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="labelled" for={`${id}-mastery`}>
+        <span>{words.mastery}</span>
+        <select id={`${id}-mastery`} class="field" value={line.mastery} onChange={(event) => set({ ...line, mastery: event.currentTarget.value as WeaponLine["mastery"] })}>
+          {Object.entries(words.masteries).map(([mastery, title]) => (
+            <option key={mastery} value={mastery}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+/** A sheet while it is written: fields as they are typed, and the sheet that they make. Nothing is computed from it here. */
+import type { Sheet, WeaponInHand } from "../wire/types";
+import { rowName, weaponFrom } from "./placing";
+
+export interface WeaponLine {
+  readonly words: string;
+  readonly skill: NonNullable<WeaponInHand["skill"]>;
+  readonly mastery: NonNullable<WeaponInHand["mastery"]>;
+}
+
+export interface SheetDraft {
+  readonly name: string;
+  readonly class: string;
+  readonly level: string;
+  readonly hit_points: string;
+  readonly armour_class: string;
+  readonly strength: string;
+  readonly dexterity: string;
+  readonly constitution: string;
+  readonly shield: string;
+  readonly armour: string;
+  readonly armour_plus: string;
+  readonly rate: string;
+  readonly pounds: string;
+  readonly size: NonNullable<Sheet["size"]>;
+  readonly spells: string;
+  readonly items: string;
+  readonly weapons: readonly WeaponLine[];
+}
+
+export const PLAIN_WEAPON: WeaponLine = { words: "", skill: "proficient", mastery: "ba" };
+export const BLANK: SheetDraft = {
+  name: "",
+  class: "fighter",
+  level: "1",
+  hit_points: "8",
+  armour_class: "5",
+  strength: "10",
+  dexterity: "10",
+  constitution: "10",
+  shield: "0",
+  armour: "",
+  armour_plus: "0",
+  rate: "12",
+  pounds: "",
+  size: "M",
+  spells: "",
+  items: "",
+  weapons: [{ ...PLAIN_WEAPON, words: "long sword" }],
+};
+
+const plain = (row: string): string => row.replace(/_/g, " ");
+const rows = (words: string): readonly string[] =>
+  words
+    .split(/[,;\n]/)
+    .map(rowName)
+    .filter((row) => row !== "");
+
+/** Words of a weapon as they are typed: "long sword +1". */
+const weaponWords = ({ weapon, plus = 0 }: WeaponInHand): string => (plus === 0 ? plain(weapon) : `${plain(weapon)} ${plus > 0 ? "+" : ""}${plus}`);
+
+export function draftOf(sheet: Sheet): SheetDraft {
+  return {
+    name: sheet.name,
+    class: sheet.class ?? "",
+    level: `${sheet.level ?? 0}`,
+    hit_points: `${sheet.hit_points}`,
+    armour_class: `${sheet.armour_class}`,
+    strength: sheet.strength ?? "10",
+    dexterity: `${sheet.dexterity ?? 10}`,
+    constitution: `${sheet.constitution ?? 10}`,
+    shield: `${sheet.shield ?? 0}`,
+    armour: plain(sheet.armour ?? ""),
+    armour_plus: `${sheet.armour_plus ?? 0}`,
+    rate: `${sheet.rate ?? 12}`,
+    pounds: sheet.pounds === undefined || sheet.pounds === null ? "" : `${sheet.pounds}`,
+    size: sheet.size ?? "M",
+    spells: (sheet.spells ?? []).map(plain).join(", "),
+    items: (sheet.items ?? []).map(plain).join(", "),
+    weapons: (sheet.weapons ?? []).map((held) => ({ words: weaponWords(held), skill: held.skill ?? "proficient", mastery: held.mastery ?? "ba" })),
+  };
+}
+
+/** The sheet that the fields make; what has no field stays as it was on `before`. */
+export function sheetOf(draft: SheetDraft, before?: Sheet): Sheet {
+  const own = (words: string): WeaponInHand | undefined => (before?.weapons ?? []).find((held) => weaponWords(held) === words);
+  return {
+    ...before,
+    name: draft.name.trim(),
+    class: draft.class === "" ? null : draft.class,
+    level: Number(draft.level),
+    hit_points: Number(draft.hit_points),
+    armour_class: Number(draft.armour_class),
+    strength: draft.strength.trim(),
+    dexterity: Number(draft.dexterity),
+    constitution: Number(draft.constitution),
+    shield: Number(draft.shield),
+    armour: draft.armour.trim() === "" ? null : rowName(draft.armour),
+    armour_plus: Number(draft.armour_plus),
+    rate: Number(draft.rate),
+    pounds: draft.pounds.trim() === "" ? null : Number(draft.pounds),
+    size: draft.size,
+    spells: rows(draft.spells),
+    items: rows(draft.items),
+    weapons: draft.weapons
+      .filter(({ words }) => words.trim() !== "")
+      .map(({ words, skill, mastery }) => ({ ...own(words), ...weaponFrom(words), skill, mastery })),
+  };
+}
+
+/** A sheet out of a file; undefined where it is none. What its numbers are worth is the table's to say. */
+export function sheetIn(text: string): Sheet | undefined {
+  try {
+    const found: unknown = JSON.parse(text);
+    const isSheet = typeof found === "object" && found !== null && "name" in found && "hit_points" in found && "armour_class" in found;
+    return isSheet ? (found as Sheet) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Each row once, with how often it is there. */
+export function counted(all: readonly string[]): readonly (readonly [string, number])[] {
+  return [...new Set(all)].map((row) => [row, all.filter((one) => one === row).length] as const);
+}

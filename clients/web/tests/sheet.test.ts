@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { BLANK, counted, draftOf, sheetIn, sheetOf } from "../src/state/sheet";
+import type { Sheet } from "../src/wire/types";
+
+const MIREL: Sheet = {
+  name: "Mirel",
+  hit_points: 14,
+  armour_class: 9,
+  class: "mage",
+  level: 5,
+  strength: "9",
+  dexterity: 16,
+  constitution: 12,
+  shield: 0,
+  armour: null,
+  armour_plus: 0,
+  rate: 12,
+  pounds: 40,
+  size: "M",
+  spells: ["sleep", "sleep", "magic_missile"],
+  items: ["potion_of_healing"],
+  weapons: [
+    { weapon: "dagger", plus: 1, skill: "proficient", mastery: "sk" },
+    { weapon: "claw", damage: "1d4", skill: "unskilled", mastery: "ba" },
+  ],
+  public_name: "a hooded woman",
+};
+
+test("a sheet that is only looked at comes back as it was, also what has no field", () => {
+  expect(sheetOf(draftOf(MIREL), MIREL)).toEqual(MIREL);
+});
+
+test("fields make a sheet; an empty weapon is none", () => {
+  const made = sheetOf({ ...BLANK, name: " Rath ", weapons: [...BLANK.weapons, { words: " ", skill: "proficient", mastery: "ba" }] });
+  expect(made).toMatchObject({ name: "Rath", class: "fighter", pounds: null, weapons: [{ weapon: "long_sword" }] });
+});
+
+test("a file is a sheet or nothing", () => {
+  expect(sheetIn(JSON.stringify(MIREL))).toEqual(MIREL);
+  expect(sheetIn("[1, 2]")).toBeUndefined();
+  expect(sheetIn("Mirel, mage 5")).toBeUndefined();
+});
+
+test("what is there twice is counted", () => {
+  expect(counted(MIREL.spells ?? [])).toEqual([
+    ["sleep", 2],
+    ["magic_missile", 1],
+  ]);
+});
