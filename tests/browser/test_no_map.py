@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.async_api import Locator, expect
@@ -17,6 +18,14 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
     pytest.mark.timeout(240),
 ]
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    """A table is opened at the press; on a busy machine that takes a while."""
+    expect.set_options(timeout=40_000)
+    yield
+    expect.set_options(timeout=5_000)
 
 
 def counter(person: Person, figure: str) -> Locator:
@@ -57,7 +66,7 @@ async def test_the_dm_says_by_hand_who_is_engaged_and_how_far_off(served: Served
     await dm.page.locator('[data-field="range"]').fill("90")
     await dm.page.locator('[data-field="range-from"]').select_option("rath")
     await dm.act("set-range").click()
-    await expect(dm.page.locator(".spot").last).to_contain_text("Orc 6", timeout=20_000)
+    await expect(dm.page.locator(".spot").last).to_contain_text("Orc 6")
     await expect(dm.page.locator(".gap").last).to_have_text("45 feet")
     await expect(dm.next).to_be_focused()
     await counter(dm, "ogre").focus()
