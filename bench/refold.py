@@ -21,7 +21,8 @@ from server.settings import Settings
 QUESTION: Final = "refold"
 RATIO_MAX: Final = 1 / 0.3
 """A fold may take so many times as long as decoding alone: 0.3 of its events a second."""
-REPEATS: Final = 5
+REPEATS: Final = 60
+"""Each takes some milliseconds; on a machine that does much else the least of five is no least yet."""
 RATH: Final = FigureId("rath")
 
 
