@@ -17,6 +17,7 @@ from typing import Final
 from msgspec import structs
 from websockets.asyncio.client import connect
 
+from bench.loud import PLAIN, Loud
 from bench.verdict import Verdict
 from domain.commands import AddCombatants, BeginBattle
 from domain.ids import DM, CharacterId, CommandId, GroupId, TableId
@@ -35,6 +36,7 @@ QUESTION: Final = "memory_at_rest"
 TABLE_KB_MAX: Final = 60.0
 SOCKET_KB_MAX: Final = 60.0
 LEFT_MAX: Final = 0.25
+BARE_MAX: Final = 1.35
 TABLES: Final = 60
 SOCKETS: Final = 150
 TINY_TABLES: Final = 30
@@ -46,7 +48,7 @@ def answer(*, tiny: bool) -> Iterable[Verdict]:
     """Kilobytes for each, as ratios to what each may cost."""
     yield from asyncio.run(_tables(TINY_TABLES if tiny else TABLES))
     if not tiny and sys.platform == "linux":
-        yield asyncio.run(_sockets(SOCKETS))
+        yield from _each_way(asyncio.run(_sockets(SOCKETS)), _bare_kb(SOCKETS))
 
 
 async def _tables(count: int) -> tuple[Verdict, ...]:
@@ -100,7 +102,24 @@ async def _set_up(hub: Hub, name: TableId) -> None:
         assert not isinstance(outcome, Refused), outcome
 
 
-async def _sockets(count: int) -> Verdict:
+def _each_way(ours_kb: float, bare_kb: float) -> Iterable[Verdict]:
+    yield Verdict(f"a silent socket costs {ours_kb:.0f} KB of the server", ours_kb / SOCKET_KB_MAX, 1.0)
+    yield Verdict(
+        f"a silent socket costs {ours_kb:.1f} KB, with uvicorn alone {bare_kb:.1f} KB",
+        ours_kb / bare_kb,
+        BARE_MAX,
+    )
+
+
+def _bare_kb(count: int) -> float:
+    """The same of a server that is uvicorn and nothing else."""
+    with Loud((sys.executable, PLAIN, "uvicorn"), 5) as bare:
+        before = _resident_kb(bare.pid)
+        bare.connect(count)
+        return (_resident_kb(bare.pid) - before) / count
+
+
+async def _sockets(count: int) -> float:
     """The growth of a server's resident memory, for each of `count` sockets."""
     with TemporaryDirectory() as data:
         server = await asyncio.create_subprocess_exec(
@@ -115,7 +134,7 @@ async def _sockets(count: int) -> Verdict:
             await server.wait()
 
 
-async def _measured(server: asyncio.subprocess.Process, count: int) -> Verdict:
+async def _measured(server: asyncio.subprocess.Process, count: int) -> float:
     assert server.stdout is not None
     link = ""
     while b"Ctrl-C" not in (line := await server.stdout.readline()):
@@ -129,8 +148,7 @@ async def _measured(server: asyncio.subprocess.Process, count: int) -> Verdict:
         before = _resident_kb(server.pid)
         for _ in range(count):
             await _enter(stack, netloc, token)
-        each_kb = (_resident_kb(server.pid) - before) / count
-    return Verdict(f"a silent socket costs {each_kb:.0f} KB of the server", each_kb / SOCKET_KB_MAX, 1.0)
+        return (_resident_kb(server.pid) - before) / count
 
 
 async def _enter(stack: AsyncExitStack, netloc: str, token: str) -> None:

@@ -17,7 +17,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct, structs
 
-from bench.verdict import Verdict
+from bench.verdict import Finding, Skipped, Verdict
 from domain.battle import Battle
 from domain.ids import FigureId
 from domain.odds.exact import chances_of, chances_of_a_duel, duel_of
@@ -66,7 +66,7 @@ class _Peers(Struct):
     seconds: float
 
 
-def answer(*, tiny: bool = False) -> Sequence[Verdict]:
+def answer(*, tiny: bool = False) -> Sequence[Finding]:
     """How far the fights are from the exact chance, in standard deviations; and the same of the other program."""
     battle, fights = _battle(), 20 if tiny else 600
     exact = chances_of_a_duel(battle)
@@ -95,7 +95,7 @@ def _battle() -> Battle:
     return ready_to_fight(performance.battle.moment.battle)
 
 
-def _compared(battle: Battle, seconds: float) -> Sequence[Verdict]:
+def _compared(battle: Battle, seconds: float) -> Sequence[Finding]:
     """Both with the first to strike fixed, so that they answer one question."""
     duel = duel_of(battle)
     assert duel is not None, "two who only strike are a duel"
@@ -104,7 +104,7 @@ def _compared(battle: Battle, seconds: float) -> Sequence[Verdict]:
     fights = 300
     peers = _peers(battle, fights)
     if isinstance(peers, str):
-        return (Verdict(f"{PEER}: skipped, {peers}", 0.0),)
+        return (Skipped(f"{PEER}: {peers}"),)
     low, high = wilson(peers.won, fights, 4.0)
     middle, half = (low + high) / 2, (high - low) / 2
     return (

@@ -146,7 +146,7 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
     first = _history_of(commit)
     if first is None:  # nearly every commit: a battle is opened as fast as these are followed
         events = _fight_of(commit)
-        line = Act(
+        act = Act(
             version,
             commit,
             commit.command,
@@ -158,7 +158,7 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
             noted.seats,
             moment.line,
         )
-        return _counted_on(moment, noted, commit, line, fold(events, moment.battle))
+        return _counted_on(moment, noted, commit, act, fold(events, moment.battle))
     match first:
         case GestureTakenBack():
             return _without(noted, first)

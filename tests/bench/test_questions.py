@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from bench.__main__ import QUESTIONS, main
-from bench.verdict import Verdict
-
-ROOT = Path(__file__).parents[2]
+from bench.kept import keep
+from bench.verdict import Skipped, Verdict
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
@@ -37,12 +34,18 @@ def test_a_ratio_holds_up_to_its_limit(ratio: float, *, holds: bool) -> None:
     assert ("FAILED" in str(Verdict("a thing", ratio, 2.0))) is not holds
 
 
-def test_the_benches_run_by_their_name() -> None:
-    said = subprocess.run(
-        [sys.executable, "-m", "bench", "--tiny", "fan_out"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    assert said.startswith("fan_out\n")
+def test_a_ratio_that_has_to_be_large_fails_below_its_limit() -> None:
+    assert not Verdict("a thing", 0.3, ratio_min=0.4).holds
+    assert Verdict("a thing", 0.5, ratio_min=0.4).holds
+
+
+def test_what_was_measured_is_kept_beside_what_stood_there(tmp_path: Path) -> None:
+    page = tmp_path / "bench.md"
+    page.write_text("# Benchmarks\n\n## a\n\n<!-- measured: a -->\nold\n<!-- end -->\n\nWhy it is so.\n")
+    keep({"a": [Verdict("slow", 3.0, 2.0)], "b": [Skipped("no Node here")]}, page)
+    text = page.read_text()
+    assert "old" not in text
+    assert "Why it is so." in text
+    assert "| 3 | at most 2 | **missed** slow |" in text
+    assert "| skipped | | no Node here |" in text
+    assert text.index("## a") < text.index("## b")

@@ -1,0 +1,62 @@
+"""How long does it take to open a battle of 10,000 commits, against folding all of them?"""
+
+import asyncio
+from collections.abc import Sequence
+from time import process_time
+from typing import Final
+
+from bench.crowd import RUNS, TABLE, crowd_of, fight_begins
+from bench.verdict import Verdict
+from domain.commands import Place
+from domain.commits import TooNew, decode_battle_commit
+from domain.ids import CommandId
+from domain.log import BEGINNING, follow
+from domain.quantities import Square
+from server.commands.append import commit_of
+from server.commands.asked import Asked
+from server.event_store.port import Appended
+from server.hub.feed import read_whole
+from server.hub.hub import Hub
+from server.settings import Settings
+
+QUESTION: Final = "opening"
+RATIO_MAX: Final = 0.05
+
+
+def answer(*, tiny: bool = False) -> Sequence[Verdict]:
+    """On the server's whole road, from a store in memory; what folding takes is what decodes and follows every commit."""
+    return (asyncio.run(_measured(50 if tiny else 10_000, tiny=tiny)),)
+
+
+async def _measured(commits: int, *, tiny: bool) -> Verdict:
+    crowd = await crowd_of(12, Settings())
+    await fight_begins(crowd)
+    opened = crowd.room.opened
+    assert opened is not None, "a battle is open"
+    log, store = opened.log, crowd.room.store
+    pools = []
+    for east in (1, 0):
+        await crowd.do(Place(crowd.foes[0], Square(10 + east, 1)))
+        pools.append(log.commits[-1].events)
+    await crowd.hub.stop()
+    while log.version < commits:  # as commands would have it, without deciding and showing each
+        asked = Asked(RUNS, CommandId(f"o{log.version}"), Place(crowd.foes[0], Square(10, 1)))
+        staged = log.stage(commit_of(asked, pools[log.version % 2], log.at_ms))
+        done = await store.append(log.key, log.chain.id, staged.chain.id, staged.body)
+        assert isinstance(done, Appended), done
+        log.take(staged)
+    bodies = [entry.body for entry in await read_whole(store, log.key, 0)]
+    hub = Hub(store, Settings())
+    started = process_time()
+    assert await hub.room(TABLE) is not None, "the table is in the store"
+    opening = process_time() - started
+    await hub.stop()
+    started = process_time()
+    moment = BEGINNING
+    for body in bodies:
+        commit = decode_battle_commit(body)
+        assert not isinstance(commit, TooNew), "this build wrote it"
+        moment = follow(moment, commit)
+    folding = process_time() - started
+    words = f"{commits} commits opened in {opening:.2f} s, decoded and folded in {folding:.2f} s"
+    return Verdict(words, opening / folding, None if tiny else RATIO_MAX)
