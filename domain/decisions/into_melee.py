@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
-from domain.decisions.standing import footprint, ground_of, placed, threateners
+from domain.decisions.standing import footprint, ground_of, placed, threateners, threats_of, unable
 from domain.deeds import AttackRolled
 from domain.dice.rolling import Dice, Die, HandDice
 from domain.grid.reach import threatened_by
@@ -42,12 +42,14 @@ def in_melee_with(
     if here is None:
         return ()
     threatening = threatened_by(here, threateners(battle, rules, target), ground)
+    threat = () if target.id in unable(battle) else threats_of(battle, rules, ((target, here),))
+    engaged = battle.positions.engaged
     found: list[Combatant] = []
     for one, squares in placed(battle, rules):
         if one.hidden or not battle.are_foes(one, target) or one.id == shooter.id or one.is_gone:
             continue
-        by_target = [enemy for enemy in threateners(battle, rules, one) if enemy.id == target.id]
-        if one.id in threatening or threatened_by(squares, by_target, ground):
+        may_meet = not battle.ground.mapless or target.id in engaged.get(one.id, {})
+        if one.id in threatening or (may_meet and threatened_by(squares, threat, ground)):
             found.append(one)
     return tuple(found)
 
