@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from tests.server.serving import Page, Serving, a_page, children
+from tests.server.serving import Page, Serving, a_socket, children
 
 LIMITS: Final = (
     "--set", "messages_burst_max=1000000", "--set", "tables_made_burst_max=1000",
@@ -51,16 +51,23 @@ async def read_on(page: Page) -> None:
 
 
 @asynccontextmanager
+async def _page(server: Serving, table: str, token: str) -> AsyncGenerator[Page]:
+    """A page that has come in, and asks nobody whether they live: on a busy machine an answer may take long."""
+    async with a_socket(server.netloc, table, ping_interval=None) as page:
+        await page.send({"type": "hello", "token": token})
+        await page.until("welcome")
+        await page.next()
+        yield page
+
+
+@asynccontextmanager
 async def a_fight(
     server: Serving, players: int, watching: int = 0
 ) -> AsyncGenerator[tuple[Sequence[Player], str, str]]:
     """One table with a fight of twelve, so many who act in it, and others who watch; its id and a watcher's token."""
     table, tokens = await asyncio.to_thread(server.open_table)
     async with AsyncExitStack() as stack:
-        pages = [
-            await stack.enter_async_context(a_page(server.netloc, table, tokens["dm"]))
-            for _ in range(players)
-        ]
+        pages = [await stack.enter_async_context(_page(server, table, tokens["dm"])) for _ in range(players)]
         first = pages[0]
         for step in (
             {"do": "open_battle", "name": "A fight", "ruleset": "osric", "width": SIDE + 2, "height": SIDE + 2},
@@ -73,7 +80,7 @@ async def a_fight(
             done = await first.do(fields.pop("do"), **fields)
             assert done["type"] == "done", done
         readers = [
-            asyncio.create_task(read_on(await stack.enter_async_context(a_page(server.netloc, table, tokens["spectators"]))))
+            asyncio.create_task(read_on(await stack.enter_async_context(_page(server, table, tokens["spectators"]))))
             for _ in range(watching)
         ]  # fmt: skip
         yield (

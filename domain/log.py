@@ -147,17 +147,9 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
     if first is None:  # nearly every commit: a battle is opened as fast as these are followed
         events = _fight_of(commit)
         act = Act(
-            version,
-            commit,
-            commit.command,
-            events,
-            moment.battle,
-            version,
-            commit.rolls,
-            noted.epoch,
-            noted.seats,
-            moment.line,
-        )
+            version, commit, commit.command, events, moment.battle, version, commit.rolls,
+            noted.epoch, noted.seats, moment.line,
+        )  # fmt: skip
         return _counted_on(moment, noted, commit, act, fold(events, moment.battle))
     match first:
         case GestureTakenBack():
