@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from domain.decisions.setting_up import FIGURES_MAX
 from server.event_store.port import StoreLimits
 
 PORT: Final = 8750
@@ -20,6 +21,8 @@ MIB: Final = 1024 * KIB
 GIB: Final = 1024 * MIB
 HOUR: Final = 3_600
 DAY: Final = 24 * HOUR
+CHRONICLE_PAGE_MAX: Final = 100
+"""The most entries that anybody may ask for at once."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -47,6 +50,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Of those who watch; players in their seats and the DM have places of their own."""
     sockets_per_address_max: Annotated[int, Meta(ge=1, le=100_000)] = 200
     """From one address, at this worker: a house full of phones behind one router is fine."""
+    figures_max: Annotated[int, Meta(ge=1, le=FIGURES_MAX)] = FIGURES_MAX
+    """In one battle, those who are down and those who wait in reserve among them."""
+    chronicle_page_max: Annotated[int, Meta(ge=1, le=CHRONICLE_PAGE_MAX)] = CHRONICLE_PAGE_MAX
+    """So many entries come at once, whatever was asked for."""
     sockets_per_seat_max: Annotated[int, Meta(ge=1, le=100_000)] = 50
     """Of each player, and of the DM."""
     tables_made_burst_max: Annotated[int, Meta(ge=1, le=100_000)] = 20

@@ -15,10 +15,9 @@ from domain.dice.expression import DiceExpression, parse_dice
 from domain.ids import CharacterId
 from domain.options import PLAIN_OPTIONS
 from domain.passing_time import ClockTime
+from domain.quantities import SECONDS_A_DAY, SECONDS_AN_HOUR
 from domain.refusals import Refused
 from domain.rules.recovery import (
-    SECONDS_A_DAY,
-    SECONDS_AN_HOUR,
     bruises_left,
     has_slept,
     mended_by_rest,

@@ -42,6 +42,7 @@ from server.commands.asked import (
     Asked,
     Outcome,
 )
+from server.commands.crowding import too_many_figures
 from server.commands.doubt import as_the_log_has_it
 from server.commands.founding import found_fork
 from server.commands.opening import open_and_list
@@ -172,6 +173,9 @@ async def _fight(room: Room, asked: Asked, command: BattleCommand) -> Outcome:
     events = settle(moment, meant, asked.actor, dice, seen, room.table.state, asked.id)
     if isinstance(events, Refused):
         return in_words_of(events, giver, moment.battle)
+    crowded = too_many_figures(room.settings, len(moment.battle.combatants.by_id), events)
+    if crowded is not None:
+        return crowded
     asked = structs.replace(asked, command=meant)
     rules = digest(moment.battle.identity.ruleset)
     at_ms = max(room.now_ms(), opened.log.at_ms)

@@ -20,6 +20,7 @@ from domain.table.encounters import as_prepared
 from domain.table_commands import OpenBattle
 from server.commands.append import append_staged, append_to_table, commit_of
 from server.commands.asked import Again, Asked, Outcome
+from server.commands.crowding import too_many_figures
 from server.commands.seeds import seeds_kept
 from server.hub.feed import load_battle
 from server.hub.room import Room
@@ -54,6 +55,9 @@ async def _first_commit(
     events = open_battle(room.table.state, command, asked.actor, battle, commitments(seeds), fresh)
     if isinstance(events, Refused):
         return events
+    crowded = too_many_figures(room.settings, 0, events)
+    if crowded is not None:
+        return crowded
     commit = commit_of(asked, events, room.now_ms(), digest(command.ruleset))
     commit = with_people(commit, BEGINNING, room.table.state, asked.actor, dice.rolls)
     log: BattleLog = room.new_battle_log(battle)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.ids import BattleId, Version
 from domain.refusals import Refused
@@ -100,7 +100,9 @@ def _eyes(viewer: Viewer, logs: TableLogs, opened: OpenedBattle, version: Versio
 
 
 async def page(room: Room, audience: Audience, message: ChroniclePage) -> Entries | Refused:
-    """Raises:  StoreUnreachable, StoreRefused."""
+    """No more entries than the server gives at once.  Raises:  StoreUnreachable, StoreRefused."""
+    limit = min(message.limit, room.settings.chronicle_page_max)
+    message = structs.replace(message, limit=limit)
     if message.battle is not None:
         return await _page_of_battle(room, audience, message, message.battle)
     logs = room.logs_of(audience)

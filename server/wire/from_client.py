@@ -9,12 +9,11 @@ from domain.ids import BattleName, CommandName, GestureName
 from domain.table_commands import AnyCommand
 from domain.views.asking import AnyAbout
 from domain.views.past_shapes import AboutThePast
+from server.settings import CHRONICLE_PAGE_MAX
 
 RequestId = CommandName
 Position = Annotated[str, Meta(min_length=1, max_length=200)]
 """Opaque: a client gives back what it was given."""
-
-CHRONICLE_PAGE_MAX: Final = 100
 
 
 class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):

@@ -15,11 +15,11 @@ from domain.rules.recovery import (
 from domain.rulesets.book_fatigue import load_fatigue
 from domain.rulesets.book_wounds import MendingNumbers, load_wounds
 
-NUMBERS = MendingNumbers(hit_points_a_day=1, bruises_an_hour=1)
+NUMBERS = MendingNumbers(hit_points_a_day=1, bruises_an_hour=1, sleep_hours=8)
 DUSK = ClockTime(seconds=50 * 60)
 
 
-def test_the_tables_have_a_hit_point_a_day_and_a_bruise_an_hour() -> None:
+def test_the_tables_have_a_hit_point_a_day_a_bruise_an_hour_and_eight_hours_of_sleep() -> None:
     assert load_wounds("osric").mending == NUMBERS
 
 

@@ -286,6 +286,22 @@ async def test_a_battle_that_has_grown_too_long_can_be_taken_back_and_ended() ->
         assert (await dm.do("end_battle"))["type"] == "done"
 
 
+async def test_a_server_bounds_the_figures_of_a_battle_and_the_entries_of_a_page() -> None:
+    async with a_house() as house:
+        room = await house.demo()
+        assert room.moment is not None
+        known = len(room.moment.battle.combatants.by_id)
+    bounds = structs.replace(HASTY, figures_max=known + 1, chronicle_page_max=2)
+    async with a_house(house.store.disk, bounds) as house:
+        dm = await house.enter("dm")
+        refused = await dm.do("add_combatants", group="late", monster="orc", count=2)
+        assert (refused["code"], f"{known + 1} figures at most" in refused["message"]) == ("too_many", True)
+        assert (await dm.do("add_combatants", group="late", monster="orc", count=1))["type"] == "done"
+        await dm.say({"type": "chronicle", "id": "page", "limit": 50})
+        page = dm.answer("page")
+        assert (len(page["entries"]), page["more"]) == (2, True)
+
+
 async def test_the_last_commits_of_a_table_are_the_dms() -> None:
     async with a_house() as house:
         await house.demo()
