@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import SETTLED, People, Person
 from tests.browser.served import Served
-from tests.browser.test_ford import SETTLED
 
 pytestmark = [
     pytest.mark.browser,
