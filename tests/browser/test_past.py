@@ -68,6 +68,7 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
     # A battle that is over is watched again, by a link of its own; and on wish with everything revealed
     await dm.act("invite").click()
     await surely(dm, "end-battle")
+    await dm.act("invite").click()
     again = dm.page.locator(".past-battle input")
     link = await again.input_value()
     late = await people.come(link)

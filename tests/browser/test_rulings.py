@@ -62,6 +62,7 @@ async def test_a_switch_of_the_rules_is_turned_in_the_panel(served: Served, peop
     other = await switch.evaluate("one => [...one.options].find((each) => !each.selected).value")
     await switch.select_option(other)
     await expect(switch).to_have_value(other)
+    await dm.act("invite").click()
     await expect(dm.page.locator("[data-entry]").first).to_be_visible()
     await dm.page.reload()
     await dm.act("invite").click()

@@ -45,8 +45,8 @@ export function TablePage({ view: present }: { readonly view: View }) {
   const phase = battle && columnsOf(battle).find((column) => column.now);
   const now = phase && `${phase.place} ${Object.entries(phase.rows ?? {}).find(([, row]) => row.now)?.[0] ?? ""}`;
   useEffect(() => {
-    if (battle?.step === "over" && panel.value === "open") panel.value = "shut";
-  }, [battle?.step]);
+    if (present.battle?.step === "over" && panel.value === "open") panel.value = "shut";
+  }, [present.battle?.step]);
   useEffect(() => {
     document.title = view.table.name;
   }, [view.table.name]);
