@@ -188,7 +188,9 @@ async def test_a_refused_form_keeps_what_was_typed_and_a_done_one_is_empty(
     line = dm.page.locator("#foes-line")
     await line.fill("gobblin spear")
     await expect(dm.page.locator(".typed-line mark")).to_have_text("gobblin")
-    await expect(dm.page.locator(".typed-line")).to_contain_text(re.compile(r"did you mean goblin or hobgoblin\?$"))
+    await expect(dm.page.locator(".typed-line")).to_contain_text(
+        re.compile(r"did you mean goblin or hobgoblin\?$")
+    )
     await expect(dm.act("set-out")).to_be_disabled()
     await expect(line).to_have_value("gobblin spear")
     for typed, names in (
