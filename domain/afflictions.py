@@ -39,6 +39,8 @@ class Healed(Event, frozen=True):
     hit_points: Known[HitPoints]
     dice: Open[tuple[Die, ...]] = ()
     rule: Open[str] = ""
+    expression: Open[str] = ""
+    """What was rolled, or the plain number, before the full number capped it."""
 
 
 class FigureRose(Event, frozen=True):
@@ -67,6 +69,8 @@ class HurtByEffect(Event, frozen=True):
     label: Open[str]
     dice: Open[tuple[Die, ...]]
     rule: Open[str]
+    expression: Open[str] = ""
+    """What was rolled, or the plain number."""
 
 
 Affliction = SaveRolled | Healed | FigureRose | BlowAbsorbed | HurtByEffect

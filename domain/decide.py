@@ -58,7 +58,7 @@ from domain.decisions.initiative import decide_initiative
 from domain.decisions.knowing import decide_knowing
 from domain.decisions.making_room import with_room_made
 from domain.decisions.questions import decide_answer, decide_ask_undo
-from domain.decisions.round_flow import decide_advance, decide_end, decide_pass
+from domain.decisions.round_flow import decide_advance, decide_end, waits_for_answers
 from domain.decisions.rulings import decide_ruling
 from domain.decisions.sealing import decide_seal
 from domain.decisions.setting_up import decide_set_out
@@ -67,6 +67,7 @@ from domain.decisions.strike import IMPOSES_NOTHING
 from domain.decisions.taking_back import decide_redo, decide_undo
 from domain.decisions.turn_morale import turns_begin
 from domain.decisions.what_shows import as_the_giver_sees_it
+from domain.decisions.whose_turn import acting_now, awaited_by_the_dm, decide_pass
 from domain.deeds import PathHeld, StandingOrderSet
 from domain.dice.rolling import Dice
 from domain.engaging import Approach, Disengage, Engage, SetRange
@@ -321,7 +322,7 @@ def decide_next(
         ):
             break
         if step is None:
-            return Refused("wrong_step", "There is nothing to go on with; whoever is awaited acts first.")
+            return _nothing_to_go_on_with(battle, rules, actor)
         outcome = _decide(moment, step, actor, dice, moment.version, table, command_id)
         if isinstance(outcome, Refused):
             return events or outcome
@@ -329,6 +330,17 @@ def decide_next(
         fight = [event for event in outcome if not isinstance(event, HistoryEvent)]
         moment = structs.replace(moment, battle=fold(fight, battle))
     return events
+
+
+def _nothing_to_go_on_with(battle: Battle, rules: Ruleset, actor: Actor) -> Refused:
+    """Says who is awaited, as far as the giver may know it."""
+    if battle.round_state.step == "over":
+        return Refused("wrong_step", "The battle is over; there is nothing to go on with.")
+    held = waits_for_answers(battle, rules)
+    if held:
+        return held
+    who = awaited_by_the_dm(battle) if actor.grant.runs else acting_now(battle)
+    return Refused("wrong_step", f"There is nothing of yours to go on with. {who}", rules.cite("slots"))
 
 
 def _in_slot(battle: Battle) -> bool:

@@ -66,7 +66,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
     armour_class: Armour
     class_: TableRow | None = None
     level: Annotated[int, Meta(ge=0, le=100)] = 0
-    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|[0-9]{1,2}([+-][0-9]{1,2}|\+)?)\**$(?!\n)")] | None = (
+    hit_dice: Annotated[str, Meta(pattern=r"^(1/2|1/4|[0-9]{1,4}([+-][0-9]{1,2}|\+)?)\**$(?!\n)")] | None = (
         None
     )
     thac0: Annotated[Thac0, Meta(ge=-100, le=30)] | None = None

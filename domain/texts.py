@@ -2,6 +2,8 @@
 
 import string
 import tomllib
+from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, TypeVar
@@ -118,3 +120,16 @@ def isolated(text: str) -> str:
     if not any(bidirectional(one) in _FROM_THE_RIGHT for one in text):
         return text
     return f"{ISOLATE}{text}{END_ISOLATE}"
+
+
+NAMES_MAX: Final = 12
+"""So many names a refusal lists."""
+
+
+def nearest(name: str, there: Iterable[str]) -> str:
+    """Of the names that there are those that look most like `name`; the first few where none does."""
+    names = list(there)
+    close = get_close_matches(name, names, NAMES_MAX // 2)
+    if close:
+        return f"Nearest: {', '.join(close)}."
+    return f"There are: {', '.join(names[:NAMES_MAX])}{' …' if len(names) > NAMES_MAX else ''}."

@@ -48,7 +48,7 @@ PATTERN_WORDS: Final = {
     PRINTABLE: "without control characters",
 }
 FIELD_WORDS: Final = {
-    "hit_dice": "Hit Dice such as 4+1 or 1/2",
+    "hit_dice": "Hit Dice such as 4+1 or 1/2, at most 9999, where the tables end",
     "strength": "a number from 1 to 25, or 18/01 to 18/00",
     "field": "the name of a field such as dmg_sm or attacks.0.damage",
     "effect": "an effect's name or kind such as poisoned",

@@ -41,6 +41,7 @@ from domain.decisions.strike import (
 )
 from domain.decisions.turning_aside import weapon_of_magic
 from domain.decisions.unarmed import FIST, manner_of, unarmed_blow, unarmed_dice_are_wrong
+from domain.decisions.whose_turn import later_in, not_your_slot
 from domain.dice.rolling import Dice, HandDice
 from domain.events import FightEvent, ItemDone
 from domain.grid.footprint import range_squares, squares_apart
@@ -72,7 +73,7 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
         return weapon
     far = out_of_reach(battle, rules, attacker, target, weapon, shoots=item.deed == "shot")
     if far:
-        later = Refused("not_your_slot", f"{attacker.id} strikes after its move.", rules.cite("slots"))
+        later = not_your_slot(battle, f"{attacker.id} strikes after its move.", rules.cite("slots"))
         return far if item.slot == battle.round_state.slot else later
     again = stroke_is_barred(battle, rules, attacker, target, item, weapon)
     if again:
@@ -165,7 +166,11 @@ def stroke_due(battle: Battle, rules: Ruleset, attacker: Combatant) -> Item | Re
         return Refused(
             "no_attacks_left", f"{attacker.id} has no attack left this round.", rules.cite("one_action")
         )
-    return Refused("not_your_slot", f"{attacker.id} strikes later in the round.", rules.cite("slots"))
+    return not_your_slot(
+        battle,
+        f"{attacker.id} strikes later in the round{later_in(battle, attacker.id)}.",
+        rules.cite("slots"),
+    )
 
 
 def weapon_for(
@@ -186,7 +191,9 @@ def weapon_for(
         wanted = off.weapon if off else wanted
     found = (missile_weapon if item.deed == "shot" else melee_weapon)(rules, attacker, wanted)
     if found is None:
-        words = f"{attacker.id} has no {wanted or 'weapon'} at hand."
+        serve = missile_weapon if item.deed == "shot" else melee_weapon
+        held = [one.weapon for one in attacker.sheet.weapons if serve(rules, attacker, one.weapon)]
+        words = f"{attacker.id} has no {wanted or 'weapon'} at hand for that; there is: {', '.join(held) or 'none'}."
         return Refused("no_such_weapon", words, rules.cite("to_hit"))
     return found if item.deed == "shot" else weapon_of_magic(battle, attacker, found)
 

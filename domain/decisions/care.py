@@ -21,6 +21,7 @@ from domain.decisions.lives import condition_of, dying_of, life_of
 from domain.decisions.naming import called_with, shown_name, who_is_called_so
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.standing import far, footprint, is_able
+from domain.decisions.whose_turn import not_your_slot
 from domain.decisions.wounding import spoiled
 from domain.deeds import FigureFell
 from domain.events import FightEvent, ItemDone
@@ -57,7 +58,7 @@ def decide_tend(battle: Battle, rules: Ruleset, command: Tend) -> Decision:
         return held
     items = [item for item in due_of(battle, helper.id) if item.deed == "tend"]
     if not items or not is_able(battle, helper):
-        return Refused("not_your_slot", f"{helper.id} is to tend nobody now.", rules.cite("slots"))
+        return not_your_slot(battle, f"{helper.id} is to tend nobody now.", rules.cite("slots"))
     wrong = tending_is_wrong(battle, rules, helper, target)
     if wrong:
         return wrong

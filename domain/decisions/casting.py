@@ -7,6 +7,7 @@ from domain.commands import Cast
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level, resolve_spell
+from domain.decisions.whose_turn import not_your_slot
 from domain.deeds import SpellCast
 from domain.dice.rolling import Dice, DiceJudgedAfter
 from domain.events import FightEvent, ItemDone
@@ -59,5 +60,5 @@ def spell_due(battle: Battle, rules: Ruleset, caster: Combatant) -> Item | Refus
         return Refused("not_declared", f"{caster.id} is not casting.", rules.cite("casting"))
     item = next((one for one in due_of(battle, caster.id) if one.deed == "spell"), None)
     if item is None:
-        return Refused("not_your_slot", f"The spell of {caster.id} is complete later.", rules.cite("casting"))
+        return not_your_slot(battle, f"The spell of {caster.id} is complete later.", rules.cite("casting"))
     return item

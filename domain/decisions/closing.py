@@ -49,7 +49,8 @@ def decide_going(
 def as_move(battle: Battle, rules: Ruleset, command: Approach) -> Move | Refused:
     """The path; with the target of its blow where a charge is due."""
     if not battle.ground.mapless:
-        return Refused("has_map", "This battle has a map: go along its squares.", rules.cite("movement"))
+        words = "This battle has a map: go along its squares; in a script `by` and the directions, or the squares."
+        return Refused("has_map", words, rules.cite("movement"))
     mover, target = battle.combatants.by_id[command.figure], battle.combatants.by_id[command.target]
     here, there = battle.positions.by_id.get(mover.id), battle.positions.by_id.get(target.id)
     gone = mover.id if here is None else target.id

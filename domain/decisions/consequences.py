@@ -75,12 +75,13 @@ def _one(battle: Battle, rules: Ruleset, one: Consequence, words: str, dice: Dic
     events: tuple[FightEvent, ...] = ()
     if one.damage:
         rolled = rolled_for(figure, one.damage, dice)
-        took = HurtByEffect(figure.id, "changed", one.label or words, rolled.dice, rule)
+        took = HurtByEffect(figure.id, "changed", one.label or words, rolled.dice, rule, one.damage)
         events = hurt(battle, rules, figure, max(1, rolled.total), (took,))
     if one.heal:
         rolled = rolled_for(figure, one.heal, dice)
         after = fold(events, battle)
-        events = (*events, *healed(after, rules, figure, max(0, rolled.total), dice, rolled.dice, rule))
+        points = max(0, rolled.total)
+        events = (*events, *healed(after, rules, figure, points, dice, rolled.dice, rule, one.heal))
     if one.effect is not None:
         until = 0 if one.rounds is None else battle.round_state.round + one.rounds
         effect = Effect(one.effect, until, one.label, rule, words)

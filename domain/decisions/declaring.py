@@ -144,5 +144,6 @@ def _weapon_is_wrong(rules: Ruleset, figure: Combatant, order: Order) -> Refused
     strikes = melee_weapon(rules, figure, order.weapon) if order.action != "fire" else None
     if shoots or strikes:
         return None
-    words = f"{figure.id} has no {order.weapon} to {order.action} with."
+    has = ", ".join(one.weapon for one in figure.sheet.weapons) or "nothing"
+    words = f"{figure.id} has no {order.weapon} to {order.action} with; it has: {has}."
     return Refused("no_such_weapon", words, rules.cite("to_hit"))

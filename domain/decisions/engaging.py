@@ -124,7 +124,7 @@ def _set_range(battle: Battle, rules: Ruleset, command: SetRange) -> Decision:
         if abs(placed.square.x - there.x) != squares:
             most = max(there.x, LINE_SQUARES - 1 - there.x)
             words = f"So far from {command.target} nobody is any more part of the fight; {far(battle, rules, most)} is the most."
-            return Refused("off_the_map", words)
+            return Refused("off_the_map", words, rules.cite("movement"))
         events.append(placed)
     return slots_go_on(battle, (*events, *_still_engaged(battle, events, figures)))
 

@@ -90,7 +90,10 @@ def _struck(battle: Battle, rules: Ruleset, act: Attack, command: Force, dice: D
     melee = melee_weapon(rules, attacker, act.weapon)
     weapon = melee or missile_weapon(rules, attacker, act.weapon)
     if weapon is None:
-        return Refused("no_such_weapon", f"{attacker.id} has no {act.weapon or 'weapon'} at hand.")
+        return Refused(
+            "no_such_weapon",
+            f"{attacker.id} has no {act.weapon or 'weapon'} at hand; it has: {', '.join(one.weapon for one in attacker.sheet.weapons) or 'nothing'}.",
+        )
     weapon = weapon_of_magic(battle, attacker, weapon) if melee else weapon
     way: AttackWay = "blow" if melee else "shot"
     helpless = is_helpless(battle, target, way)
@@ -125,7 +128,7 @@ def _moved(battle: Battle, rules: Ruleset, act: Move) -> Decision:
     ground = ground_of(battle)
     end = Footprint(act.path[-1], here.side)
     if not all(ground.holds(Footprint(square, here.side)) for square in act.path):
-        return Refused("off_the_map", "The way leaves the map.")
+        return Refused("off_the_map", "The way leaves the map.", "CO-7")
     if not ground.fits(end) or not squares_of(end).isdisjoint(occupied(battle, rules, mover.id)):
         return Refused("occupied", f"{end.anchor} is taken, or a wall.")
     before = (here.anchor, *act.path)[-2]

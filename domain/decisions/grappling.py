@@ -7,6 +7,7 @@ from domain.decisions.holding import ended
 from domain.decisions.round_flow import slots_go_on, stroke_now, waits_for_answers, wrong_step
 from domain.decisions.standing import is_able
 from domain.decisions.unarmed import break_roll, manner_of
+from domain.decisions.whose_turn import not_your_slot
 from domain.dice.rolling import Dice, HandDice
 from domain.effects import EffectName
 from domain.events import FightEvent, ItemDone
@@ -63,7 +64,7 @@ def breaking_is_barred(battle: Battle, rules: Ruleset, figure: Combatant) -> Ite
     item = stroke_now(battle, figure.id)
     if item is None or item.deed != "blow":
         words = f"To break free {figure.id} gives up a blow when that is due; now none is."
-        return Refused("not_your_slot", words, rule)
+        return not_your_slot(battle, words, rule)
     return item
 
 

@@ -11,6 +11,7 @@ from domain.rulesets.catalog import under_overrides
 from domain.rulesets.reading import WrongTable
 from domain.rulesets.ruleset import Ruleset
 from domain.rulesets.shelf import SHELVES, Shelf, cell_of, rows_of
+from domain.texts import nearest
 
 OVERRIDES_MAX: Final = 100
 NAMES_MAX: Final = 12
@@ -64,7 +65,7 @@ def _no_such_place(shelf: Shelf, command: OverrideTable) -> Refused:
     rows = rows_of(shelf)
     row = rows.get(command.row)
     if row is None:
-        words = f"There is no {command.table} {command.row!r}. There are: {_some(list(rows))}."
+        words = f"There is no {command.table} {command.row!r}. {nearest(command.row, rows)}"
         return Refused("no_such_row", words)
     return Refused(
         "no_such_row",

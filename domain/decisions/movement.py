@@ -36,6 +36,7 @@ from domain.decisions.standing import (
 )
 from domain.decisions.strike import dice_are_wrong, is_helpless
 from domain.decisions.walking import Walk, carry_out, charging_weapon, provocations, strikes_from
+from domain.decisions.whose_turn import not_your_slot
 from domain.deeds import ChargeBegan, PathHeld, PathReleased
 from domain.dice.rolling import Dice, DiceJudgedAfter
 from domain.effects import CANNOT_MOVE, POSTURES
@@ -206,7 +207,7 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
         return Refused("is_down", words, rules.cite("posture"))
     item, squares = allowance(battle, rules, mover)
     if squares < 1:
-        return Refused("not_your_slot", f"No move of {mover.id} is due in this slot.", rules.cite("slots"))
+        return not_your_slot(battle, f"No move of {mover.id} is due in this slot.", rules.cite("slots"))
     whole = (here.anchor, *path)
     ground = ground_of(battle)
     fault = path_fault(

@@ -55,7 +55,7 @@ def _toll(
         rolled = roll_all(die_for(figure, dice), expression, "effect", name, secret=figure.hidden)
         assert isinstance(rolled, Rolled), "nobody types in the dice of the end of a round"
         if rolled.total > 0:
-            took = HurtByEffect(name, effect.kind, label_of(effect), rolled.dice, rule)
+            took = HurtByEffect(name, effect.kind, label_of(effect), rolled.dice, rule, str(expression))
             events = hurt(battle, rules, figure, rolled.total, (took,))
     if effect.changes.regains and figure.hit_points < figure.sheet.hit_points:
         after = fold(events, battle)

@@ -9,6 +9,7 @@ from domain.decisions.holding import begins, ended_of_kinds, posture_of, word_of
 from domain.decisions.opportunities import met
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.standing import is_able
+from domain.decisions.whose_turn import not_your_slot
 from domain.dice.rolling import Dice
 from domain.effects import POSTURES, Effect, EffectName
 from domain.events import FightEvent, ItemDone
@@ -74,7 +75,7 @@ def standing_is_barred(battle: Battle, rules: Ruleset, figure: Combatant) -> Ref
         return Refused("already_there", f"{figure.id} stands.", rules.cite("posture"))
     if now == "prone" and given_up(battle, figure) is None:
         words = f"To stand up {figure.id} gives up a half-move or one attack when that is due; now none is."
-        return Refused("not_your_slot", words, rules.cite("posture"))
+        return not_your_slot(battle, words, rules.cite("posture"))
     return None
 
 

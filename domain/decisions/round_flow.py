@@ -375,16 +375,6 @@ def decide_advance(battle: Battle, rules: Ruleset) -> Decision:
     return held or slots_go_on(battle, let_go(battle, left_in_slot(battle, battle.round_state.slot)))
 
 
-def decide_pass(battle: Battle, rules: Ruleset, figure: FigureId) -> Decision:
-    """A figure lets go what is due of it now."""
-    if battle.round_state.step != "resolve":
-        return wrong_step(battle, "resolve", rules.cite("slots"))
-    items = due_of(battle, figure)
-    if not items:
-        return Refused("not_your_slot", f"Nothing is awaited of {figure} now.", rules.cite("slots"))
-    return waits_for_answers(battle, rules) or slots_go_on(battle, let_go(battle, items))
-
-
 def decide_end(battle: Battle, *, reveal: bool) -> Decision:
     """The battle is over; with `reveal`, whoever was hidden is seen."""
     if battle.round_state.step == "over":

@@ -17,6 +17,7 @@ from domain.decisions.holding import ended
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.saving import roll_save, with_lost_spell
 from domain.decisions.standing import is_able
+from domain.decisions.whose_turn import not_your_slot
 from domain.decisions.wounding import healed, hurt
 from domain.dice.expression import DiceExpression, parse_dice
 from domain.dice.rolling import Dice, DiceJudgedAfter, Die, Rolled, roll_all
@@ -39,6 +40,7 @@ from domain.ruling_commands import (
     Save,
 )
 from domain.rulings import (
+    Consequences,
     DiceRolled,
     Improvised,
     OpenRuling,
@@ -98,7 +100,7 @@ def decide_improvise(battle: Battle, rules: Ruleset, command: Improvise, command
         return held
     items = due_of(battle, figure.id)
     if not items or not is_able(battle, figure):
-        return Refused("not_your_slot", f"Nothing is awaited of {figure.id} now.", rules.cite("slots"))
+        return not_your_slot(battle, f"Nothing is awaited of {figure.id} now.", rules.cite("slots"))
     ruling = OpenRuling(RulingId(f"r-{command_id}"), figure.id, command.words, rules.cite("ruling"))
     return slots_go_on(
         battle,
@@ -130,7 +132,15 @@ def decide_rule(battle: Battle, rules: Ruleset, command: Rule, dice: Dice) -> De
     events: tuple[FightEvent, ...] = (*shown, *done, *tried, ruled)
     consequences = command.otherwise if ruled.made is False else command.then
     events = (*events, *carried_out(fold(events, battle), rules, consequences, command.words, hand))
-    return Refused("bad_dice", hand.wrong.reason) if hand.wrong else slots_go_on(battle, events)
+    spared = _dice_in(command.then if ruled.made is False else command.otherwise)
+    return _hand_is_wrong(rules, hand, len(command.dice), spared) or slots_go_on(battle, events)
+
+
+def _dice_in(consequences: Consequences) -> int:
+    """How many dice the damage and healing of all of them take."""
+    texts = (text for one in consequences for text in (one.damage, one.heal) if text)
+    parsed = (parse_dice(text) for text in texts)
+    return sum(one.count for one in parsed if isinstance(one, DiceExpression))
 
 
 def _declared_words(battle: Battle, command: Rule) -> str:
@@ -181,8 +191,8 @@ def decide_save(battle: Battle, rules: Ruleset, command: Save, dice: Dice) -> De
     hand = DiceJudgedAfter(command.dice, dice)
     modifiers = _ruled(rules, command.modifier)
     save = roll_save(battle, rules, figure, command.against, hand, modifiers, command.words)
-    if hand.wrong:
-        return Refused("bad_dice", hand.wrong.reason)
+    if wrong := _hand_is_wrong(rules, hand, len(command.dice)):
+        return wrong
     return slots_go_on(battle, with_lost_spell(battle, rules, figure, save))
 
 
@@ -196,10 +206,10 @@ def decide_heal(battle: Battle, rules: Ruleset, command: Heal, dice: Dice) -> De
         return Refused("is_down", f"{figure.id} is dead; no healing helps.", rules.cite("down"))
     hand = DiceJudgedAfter(command.dice, dice)
     rolled = rolled_for(figure, command.amount, hand)
-    if hand.wrong:
-        return Refused("bad_dice", hand.wrong.reason)
-    points = max(0, rolled.total)
-    return slots_go_on(battle, healed(battle, rules, figure, points, hand, rolled.dice, rules.cite("ruling")))
+    if wrong := _hand_is_wrong(rules, hand, len(command.dice)):
+        return wrong
+    points, rule = max(0, rolled.total), rules.cite("ruling")
+    return slots_go_on(battle, healed(battle, rules, figure, points, hand, rolled.dice, rule, command.amount))
 
 
 def decide_damage(battle: Battle, rules: Ruleset, command: Damage, dice: Dice) -> Decision:
@@ -221,7 +231,7 @@ def decide_damage(battle: Battle, rules: Ruleset, command: Damage, dice: Dice) -
     for name in dict.fromkeys(command.figures):
         after = fold(events, battle)
         figure = after.combatants.by_id[name]
-        took = HurtByEffect(name, "changed", label, rolled.dice, rule)
+        took = HurtByEffect(name, "changed", label, rolled.dice, rule, amount_text)
         if command.save is None:
             events = (*events, *hurt(after, rules, figure, amount, (took,)))
             continue
@@ -230,7 +240,20 @@ def decide_damage(battle: Battle, rules: Ruleset, command: Damage, dice: Dice) -
         events = (*events, *with_lost_spell(after, rules, figure, save))
         if less:
             events = (*events, *hurt(fold(events, battle), rules, figure, less, (took,)))
-    return Refused("bad_dice", hand.wrong.reason) if hand.wrong else slots_go_on(battle, events)
+    return _hand_is_wrong(rules, hand, len(command.dice)) or slots_go_on(battle, events)
+
+
+def _hand_is_wrong(rules: Ruleset, hand: DiceJudgedAfter, typed: int, spared: int = 0) -> Refused | None:
+    """A face that cannot be, or more dice than were needed: each that is typed in is told, or refused (CO-1).
+
+    `spared`: so many would have fallen, had the trial gone the other way.
+    """
+    if hand.wrong:
+        return Refused("bad_dice", hand.wrong.reason, rules.cite("ruling"))
+    if hand.left <= spared:
+        return None
+    words = f"This takes {typed - hand.left + spared or 'no'} dice at most; {typed} were typed in."
+    return Refused("bad_dice", words, rules.cite("ruling"))
 
 
 def _amount_of(battle: Battle, rules: Ruleset, command: Damage) -> str | Refused:
@@ -296,8 +319,9 @@ def decide_roll(rules: Ruleset, command: Roll, actor: Actor, dice: Dice) -> Deci
     hand = DiceJudgedAfter(command.dice, dice)
     purpose = command.purpose or str(expression)
     rolled = roll_all(hand, expression, f"roll {purpose}", "", secret=command.secret)
-    if hand.wrong or not isinstance(rolled, Rolled):
-        return Refused("bad_dice", hand.wrong.reason if hand.wrong else "These dice cannot be.")
+    if wrong := _hand_is_wrong(rules, hand, len(command.dice)):
+        return wrong
+    assert isinstance(rolled, Rolled), "dice typed in are judged after"
     if command.secret:
         return (SecretDiceRolled(str(expression), command.purpose, rolled.dice, rolled.total),)
     return (DiceRolled(actor.author, str(expression), command.purpose, rolled.dice, rolled.total),)

@@ -35,6 +35,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
 from domain.sides import SIDES_MAX, AddSide, SideAdded
 from domain.table.decide import sheet_is_wrong
+from domain.texts import nearest
 
 FIGURES_MAX: Final = 400
 AT_RANGE: Final = "say how far the figures are from somebody: range"
@@ -57,7 +58,8 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     if command.monster is not None:
         row = rules.book.monsters.get(command.monster)
         if row is None:
-            return Refused("no_such_monster", f"There is no monster {command.monster!r} in the tables.")
+            words = f"There is no monster {command.monster!r} in the tables."
+            return Refused("no_such_monster", f"{words} {nearest(command.monster, rules.book.monsters)}")
         sheet = monster_sheet(rules, row)
     if sheet is None or (command.sheet is not None and command.monster is not None):
         return Refused("bad_command", "A group needs a sheet or a monster of the tables, one of the two.")
@@ -230,7 +232,7 @@ def place_is_wrong(battle: Battle, there: Footprint, taken: frozenset[Square]) -
         words = f"{there.anchor} is off the map, which ends at {ground.width - 1},{ground.height - 1}."
         if there.side > 1:
             words = f"{words.removesuffix('.')}: the figure is {there.side} squares wide."
-        return Refused("off_the_map", words)
+        return Refused("off_the_map", words, "CO-7")
     if not ground.fits(there):
         return Refused("occupied", f"A wall is on {there.anchor}.", "OE-4.14")
     on_it = sorted(taken & squares_of(there), key=lambda square: (square.y, square.x))
@@ -349,7 +351,9 @@ def decide_ground(battle: Battle, rules: Ruleset, command: SetGround) -> Decisio
     )
     off = next((square for square in squares if square.x >= width or square.y >= height), None)
     if off is not None:
-        return Refused("off_the_map", f"{off} is off the map, which ends at {width - 1},{height - 1}.")
+        return Refused(
+            "off_the_map", f"{off} is off the map, which ends at {width - 1},{height - 1}.", "CO-7"
+        )
     walls = frozenset(command.walls)
     standing = placed(battle, rules)
     walled = next((one.id for one, squares in standing if not walls.isdisjoint(squares_of(squares))), None)

@@ -243,7 +243,9 @@ def _done(
         case "heal" if power.reversible and battle.are_foes(figure, power.by):
             return _lost(battle, rules, power, common, figure, common.points)
         case "heal":
-            return healed(battle, rules, figure, common.points, dice, common.shown, power.rule)
+            return healed(
+                battle, rules, figure, common.points, dice, common.shown, power.rule, common.expression
+            )
         case "heal_all" if power.reversible and battle.are_foes(figure, power.by):
             return _lost(battle, rules, power, common, figure, max(0, figure.hit_points - common.points))
         case "heal_all":
@@ -260,11 +262,19 @@ def _done(
 
 
 def _lost(
-    battle: Battle, rules: Ruleset, power: Power, common: _Common, figure: Combatant, amount: int
+    battle: Battle,
+    rules: Ruleset,
+    power: Power,
+    common: _Common,
+    figure: Combatant,
+    amount: int,
+    halved: str = "",
 ) -> tuple[FightEvent, ...]:
+    """`halved`: why it is less than the dice say, where it is."""
     if amount < 1:
         return ()
-    rolled = DamageRolled(power.by.id, figure.id, common.shown, amount, common.expression, (), power.rule)
+    less = (Modifier(halved, amount - common.points, power.rule),) if halved else ()
+    rolled = DamageRolled(power.by.id, figure.id, common.shown, amount, common.expression, less, power.rule)
     return hurt(battle, rules, figure, amount, (rolled,))
 
 
@@ -283,8 +293,9 @@ def _damaged(
     cover = _cover_against(battle, rules, power, part, figure)
     if cover is not None and cover.half_damage_on_failed_save and part.save is not None:
         full, saved = (0 if saved else full // 2), False
+    halved = "half, behind cover" if full < common.points else "half, having saved" if saved else ""
     amount = (full // 2 if part.saved == "half" else 0) if saved else full
-    events = _lost(battle, rules, power, common, figure, amount)
+    events = _lost(battle, rules, power, common, figure, amount, halved)
     if part.does == "drain" and events:
         gains = part.changes_at(power.level, 0, min(amount, max(0, figure.hit_points)))
         effect = Effect(

@@ -12,6 +12,7 @@ from domain.decisions.holding import ended
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.spell_parts import hit_dice_of
 from domain.decisions.standing import footprint, ground_of, is_able
+from domain.decisions.whose_turn import not_your_slot
 from domain.decisions.wounding import slain
 from domain.dice.expression import DiceExpression
 from domain.dice.rolling import Dice, DiceJudgedAfter, Die, Rolled, roll_all
@@ -116,7 +117,7 @@ def _is_not_due(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | 
     if held:
         return held
     if not is_able(battle, figure) or not any(one.deed == "turning" for one in due_of(battle, figure.id)):
-        return Refused("not_your_slot", f"{figure.id} is not to turn undead now.", rules.cite("slots"))
+        return not_your_slot(battle, f"{figure.id} is not to turn undead now.", rules.cite("slots"))
     return turning_is_barred(battle, rules, figure)
 
 

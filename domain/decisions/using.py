@@ -8,6 +8,7 @@ from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, 
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import resolve_spell
 from domain.decisions.standing import is_able
+from domain.decisions.whose_turn import not_your_slot
 from domain.decisions.wounding import healed
 from domain.dice.expression import DiceExpression, parse_dice
 from domain.dice.rolling import Dice, DiceJudgedAfter, Rolled, roll_all
@@ -38,7 +39,7 @@ def use_due(battle: Battle, rules: Ruleset, figure: Combatant) -> Item | Refused
         return held
     item = next((one for one in due_of(battle, figure.id) if one.deed == "item"), None)
     if item is None or not is_able(battle, figure):
-        return Refused("not_your_slot", f"{figure.id} is to use nothing now.", rules.cite("item"))
+        return not_your_slot(battle, f"{figure.id} is to use nothing now.", rules.cite("item"))
     return item
 
 
@@ -100,7 +101,7 @@ def _works(
         assert isinstance(expression, DiceExpression), "the table is checked when it is read"
         rolled = roll_all(hand, expression, row.name, figure.id, secret=figure.hidden)
         assert isinstance(rolled, Rolled), "dice typed in are judged after"
-        return healed(battle, rules, figure, rolled.total, hand, rolled.dice, rule)
+        return healed(battle, rules, figure, rolled.total, hand, rolled.dice, rule, str(expression))
     if row.spell:
         return resolve_spell(battle, rules, figure, row.spell, row.level, _aim(row, figure, aim), hand).events
     name = RulingId(f"item-{figure.id}-{battle.round_state.round}")

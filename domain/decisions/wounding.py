@@ -89,10 +89,11 @@ def healed(
     source: Dice,
     dice: tuple[Die, ...] = (),
     rule: str = "",
+    expression: str = "",
 ) -> tuple[FightEvent, ...]:
     """`points` regained, never above the full number; whoever comes above 0 comes to. The dead stay dead (OE-6.6, OE-6.7).
 
-    `dice` fell for the points; by an option `source` says for how many turns whoever comes to is out of action.
+    `dice` fell for the points, by `expression`; by an option `source` says for how many turns whoever comes to is out of action.
     """
     now = battle.combatants.by_id[figure.id]
     dying = dying_of(battle, rules)
@@ -101,7 +102,7 @@ def healed(
         return ()
     after = regained(dying, before, points, now.sheet.hit_points)
     gain = after.hit_points - now.hit_points
-    events: tuple[FightEvent, ...] = (Healed(now.id, gain, after.hit_points, dice, rule),)
+    events: tuple[FightEvent, ...] = (Healed(now.id, gain, after.hit_points, dice, rule, expression),)
     condition = condition_of(after.life)
     if condition != now.condition:
         events = (*events, FigureRose(now.id, condition, rule))

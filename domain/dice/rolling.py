@@ -41,6 +41,11 @@ class HandDice:
         self._faces: Final = list(faces)
         self.otherwise: Final = otherwise
 
+    @property
+    def left(self) -> int:
+        """How many that were typed in have not fallen."""
+        return len(self._faces)
+
     def roll(self, sides: int, purpose: str, subject: str, *, secret: bool = False) -> Die | BadDice:
         """The next face that was typed in, or one from the server when there is none left."""
         if not self._faces:

@@ -54,7 +54,7 @@ def _stepped(start: Square, steps: tuple[Facing, ...]) -> tuple[Square, ...] | R
         east, south = STEP[step]
         x, y = x + east, y + south
         if min(x, y) < 0:
-            return Refused("off_the_map", f"Step {n}, {step}, leaves the map.")
+            return Refused("off_the_map", f"Step {n}, {step}, leaves the map.", "CO-7")
         path.append(Square(x, y))
     return tuple(path)
 

@@ -89,8 +89,8 @@ class BattleFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 class BlowFacts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The last blow or shot, whether or not it was taken back. `natural`: the die alone decided.
 
-    `needed` is the face wanted on the die, `total` the die with its modifiers, `bonus` all of these together;
-    `thmod` is all that is added to the die
+    `needed` is the face wanted on the die, `total` the die with its modifiers and, where that is counted upwards,
+    the THMod, `bonus` the modifiers together; `thmod` is all that is added to the die
     where that is counted upwards, `ascending` the armour class so. `damage` is 0 where it missed, and `dice` are those that it was rolled with. Of a blow at a sleeper, which takes no die, there is no more than who, whom, how.
     """
 
@@ -175,7 +175,8 @@ def _found(subject: str, moment: Moment, commits: Iterable[BattleCommit]) -> Fac
         case "battle":
             return battle_facts(moment.battle, commits)
         case "blow":
-            return last_blow(commits)
+            rules = rules_of(moment.battle)
+            return last_blow(commits, up=rules is not None and rules.scale == "thmod")
         case "save":
             return last_save(commits)
         case "nerve":
@@ -259,8 +260,8 @@ def _critical_event(commits: Iterable[BattleCommit]) -> str:
     return found
 
 
-def last_blow(commits: Iterable[BattleCommit]) -> BlowFacts | None:
-    """All facts about the last blow in `commits`."""
+def last_blow(commits: Iterable[BattleCommit], *, up: bool = False) -> BlowFacts | None:
+    """All facts about the last blow in `commits`. `up`: the game adds a THMod to the die (TM-1.1)."""
     found: BlowFacts | None = None
     for event in (event for commit in commits for event in commit.events):
         match event:
@@ -269,7 +270,7 @@ def last_blow(commits: Iterable[BattleCommit]) -> BlowFacts | None:
                     thac0=told(event.thac0),
                     ac=told(event.armour_class),
                     needed=told(event.needed),
-                    total=told(event.total),
+                    total=told(event.total) + (thmod_of(told(event.thac0)) if up else 0),
                     hit=event.hit,
                     natural=told(event.natural),
                     damage=0,

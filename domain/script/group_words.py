@@ -10,7 +10,7 @@ from domain.script.sheet_words import SheetDraft, read_name
 from domain.script.words import Words
 
 USAGE: Final = (
-    "[COUNT] MONSTER [hp N…] [at X,Y…] [as GROUP] [with WEAPON] [side SIDE] [leads] [hidden] [reserve]"
+    "[COUNT] MONSTER [hp N | N…] [at X,Y…] [as GROUP] [with WEAPON] [side SIDE] [leads] [hidden] [reserve]"
 )
 SHEET_USAGE: Final = (
     f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, side SIDE][, leads][, hidden][, reserve]"
@@ -54,13 +54,17 @@ class GroupDraft:
             return False
         return True
 
+    def each_of(self, hit_points: tuple[int, ...]) -> tuple[int, ...]:
+        """One number is that of all; several are one after the other's."""
+        return hit_points * self.count if len(hit_points) == 1 else hit_points
+
     def of(self, monster: str) -> AddCombatants:
         """The group, of a monster of the tables."""
         return AddCombatants(
             group=GroupId(self.group),
             monster=monster,
             weapon=self.weapon,
-            hit_points=self.hit_points,
+            hit_points=self.each_of(self.hit_points),
             count=self.count,
             side=SideId(self.side),
             hidden=self.hidden,

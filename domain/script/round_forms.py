@@ -87,7 +87,13 @@ FORMS: Final[tuple[Form, ...]] = (
         "go as one withdraws: the same, for whom its order lets withdraw",
         deed=True,
     ),
-    Form(("charge",), CHARGE_USAGE, read_charge, "run at somebody and strike on contact", deed=True),
+    Form(
+        ("charge",),
+        CHARGE_USAGE,
+        read_charge,
+        "run at somebody and strike on contact; with a map `by` and the directions, or the squares, are needed",
+        deed=True,
+    ),
     Form(
         ("approach",),
         APPROACH_USAGE,

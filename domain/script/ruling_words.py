@@ -98,7 +98,8 @@ def _consequence(words: Words) -> Consequence:
     if words.take_if("to"):
         return Consequence(figure, square=words.square())
     effect: EffectKind = words.one_of("effect", _KINDS)
-    lasts = words.more(*_STOPS, what="the rounds") and not words.next_is(*_STOPS)
+    said = words.take_if("rounds")
+    lasts = said or (words.more(*_STOPS, what="the rounds") and not words.next_is(*_STOPS))
     return Consequence(figure, effect=effect, rounds=words.number("the rounds") if lasts else None)
 
 

@@ -51,7 +51,7 @@ from domain.table_commands import (
     SetHouseOption,
     TableCommand,
 )
-from domain.texts import isolated, looks_of
+from domain.texts import isolated, looks_of, nearest
 
 THE_DM: Final = "The DM"
 HERE: Final = TableId("here")
@@ -283,7 +283,10 @@ def sheet_is_wrong(sheet: Sheet) -> Refused | None:
         known = ", ".join(sorted(book.groups))
         return Refused("bad_command", f"There is no class {sheet.class_!r}. There are: {known}.")
     if sheet.monster is not None and sheet.monster not in book.monsters:
-        return Refused("no_such_monster", f"There is no monster {sheet.monster!r} in the tables.")
+        return Refused(
+            "no_such_monster",
+            f"There is no monster {sheet.monster!r} in the tables. {nearest(sheet.monster, book.monsters)}",
+        )
     if sheet.armour is not None and sheet.armour not in book.armour_types.suits:
         known = ", ".join(sorted(book.armour_types.suits))
         return Refused("bad_command", f"There is no armour {sheet.armour!r}. There are: {known}.")
@@ -294,9 +297,8 @@ def sheet_is_wrong(sheet: Sheet) -> Refused | None:
     for held in sheet.weapons:
         row = book.weapons.get(held.weapon)
         if row is None and not held.damage:
-            return Refused(
-                "no_such_weapon", f"There is no weapon {held.weapon!r} in the tables, and it has no damage."
-            )
+            words = f"There is no weapon {held.weapon!r} in the tables, and it has no damage."
+            return Refused("no_such_weapon", f"{words} {nearest(held.weapon, book.weapons)}")
         if held.damage and isinstance(reason := parse_dice(held.damage), str):
             return Refused("bad_dice", reason)
         if row is not None and not held.damage and row.dmg_sm == "creature":

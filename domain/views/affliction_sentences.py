@@ -10,7 +10,7 @@ from domain.effects import WAKES
 from domain.rulesets.catalog import ruleset
 from domain.texts import isolated
 from domain.views.shapes import Line
-from domain.views.telling import BY_HAND, Scene, Sentence, by_hand, face, modifier_lines
+from domain.views.telling import BY_HAND, Scene, Sentence, by_hand, face, modifier_lines, plus_of, thrown
 
 AGAINST: Final = {
     "ppd": "paralyzation, poison or death magic",
@@ -52,16 +52,7 @@ def affliction_sentence(event: Affliction, scene: Scene) -> Sentence | None:
         case SaveRolled():
             return _save(event, scene)
         case Healed():
-            if event.hit_points is UNSET:
-                return Sentence(
-                    f"{scene.name(event.figure)} regains {event.amount}{by_hand(event.dice)}.", follows=True
-                )
-            was = event.hit_points - event.amount
-            lines = (
-                Line(f"hit points of {scene.name(event.figure)}", f"{was} → {event.hit_points}", event.rule),
-            )
-            words = f"{scene.name(event.figure)} regains {event.amount}{by_hand(event.dice)}. {event.hit_points} now."
-            return Sentence(words, lines=lines, follows=True)
+            return _healed(event, scene)
         case FigureRose():
             words = "comes to" if event.condition == "ok" else "lives"
             return Sentence(f"{scene.name(event.figure)} {words}.", follows=True)
@@ -69,11 +60,34 @@ def affliction_sentence(event: Affliction, scene: Scene) -> Sentence | None:
             label = event.label[:1].lower() + event.label[1:]
             return Sentence(f"It does nothing{by_hand(event.dice)}: {label}.", "miss", follows=True)
         case HurtByEffect():
-            faces = " + ".join(face(die) for die in event.dice)
-            lines = (Line(event.label, faces, event.rule),)
+            lines = (
+                Line(
+                    f"{event.label}, {event.expression}" if event.dice and event.expression else event.label,
+                    thrown(event.dice, plus_of(event.expression)),
+                    event.rule,
+                ),
+            )
             return Sentence(f"{scene.name(event.figure)}: {isolated(event.label)}.", "hit", lines)
         case _:
             assert_never(event)
+
+
+def _healed(event: Healed, scene: Scene) -> Sentence:
+    """The gain, and what was rolled for it: whoever is full again gains less than that (CO-1)."""
+    who = scene.name(event.figure)
+    rolled = thrown(event.dice, plus_of(event.expression))
+    lines = (Line(event.expression or "rolled", rolled, event.rule),) if event.dice else ()
+    if event.hit_points is UNSET:
+        return Sentence(f"{who} regains {event.amount}.", lines=lines, follows=True)
+    was = event.hit_points - event.amount
+    points = Line(f"hit points of {who}", f"{was} → {event.hit_points}", event.rule)
+    now = f"{event.hit_points} now{', the full number' if _capped(event) else ''}."
+    return Sentence(f"{who} regains {event.amount}. {now}", lines=(*lines, points), follows=True)
+
+
+def _capped(event: Healed) -> bool:
+    plus = plus_of(event.expression)
+    return plus is not None and sum(die.face for die in event.dice) + plus > event.amount
 
 
 def _save(event: SaveRolled, scene: Scene) -> Sentence:

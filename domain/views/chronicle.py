@@ -317,7 +317,11 @@ def _initiative(event: InitiativeRolled, scene: Scene) -> Sentence | None:
     if not event.rolls:
         return None  # each figure rolled for itself
     rolls = ", ".join(f"{side_name(roll.side)} {_side_total(roll)}" for roll in event.rolls)
-    lines = tuple(line for roll in event.rolls for line in modifier_lines(roll.modifiers))
+    lines = tuple(
+        Line(f"{side_name(roll.side)}: {line.label}", line.value, line.rule)
+        for roll in event.rolls
+        for line in modifier_lines(roll.modifiers)
+    )
     if event.tied:
         return Sentence(f"Initiative: {rolls}. A tie; it is rolled again.", lines=lines)
     return Sentence(f"Initiative: {rolls}. {_order(event.order, scene)}", lines=lines)

@@ -33,7 +33,18 @@ from domain.rulesets.catalog import ruleset
 from domain.views.affliction_sentences import effect_began, effect_ended
 from domain.views.scale import armour_line, base_line, counts_up, reaches_line
 from domain.views.shapes import Line
-from domain.views.telling import BY_HAND, Scene, Sentence, by_hand, face, modifier_lines, move_told
+from domain.views.telling import (
+    BY_HAND,
+    Scene,
+    Sentence,
+    by_hand,
+    face,
+    faces,
+    modifier_lines,
+    move_told,
+    plus_of,
+    thrown,
+)
 
 
 def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 - one branch a deed
@@ -67,9 +78,8 @@ def deed_sentence(event: Deed, scene: Scene) -> Sentence | None:  # noqa: C901 -
         case SpellSpoiled():
             return Sentence(f"{scene.name(event.figure)} loses the spell.", "fell", follows=True)
         case SpellCast():
-            return Sentence(
-                f"{scene.name(event.figure)} casts {event.name.lower()}{by_hand(event.dice)}.", "hit"
-            )
+            its_dice = (Line("dice", faces(event.dice), event.rule),) if event.dice else ()
+            return Sentence(f"{scene.name(event.figure)} casts {event.name.lower()}.", "hit", its_dice)
         case EffectBegan():
             return effect_began(event, scene)
         case EffectEnded():
@@ -120,6 +130,8 @@ def _roll(event: AttackRolled, *, up: bool) -> str:
     if up and event.thac0 is not UNSET:
         plus += thmod_of(event.thac0)
     roll = f"{rolled} {'+' if plus > 0 else '−'} {abs(plus)}" if plus else rolled
+    if event.armour_class is not UNSET and up and event.thac0 is not UNSET:
+        return f"{roll} = {event.total + thmod_of(event.thac0)} against AC {ascending(event.armour_class)}"
     if event.needed is not UNSET:
         return f"{roll}, {event.needed} needed on the die"
     reached = ascending(event.hits_armour_class) if up else event.hits_armour_class
@@ -140,12 +152,16 @@ def _attack_lines(event: AttackRolled, *, up: bool) -> tuple[Line, ...]:
         lines.append(armour_line(event.armour_class, event.rule, up=up))
     lines.extend(Line(f"armour class, {one.label}", f"{one.value:+d}", one.rule) for one in _armour(event))
     lines.extend(modifier_lines(event.modifiers))
-    if event.needed is not UNSET:
+    if event.needed is not UNSET and not up:
         lines.append(Line("needed on the die", str(event.needed), event.rule))
     natural = event.natural_rule if _is_natural(event) else ""
     lines.append(Line(f"d20{BY_HAND if event.die.by_hand else ''}", str(event.die.face), natural))
     if event.total is not UNSET and event.hits_armour_class is not UNSET:
-        lines.append(Line("die and modifiers", str(event.total)))
+        if up and event.thac0 is not UNSET:
+            total = event.total + thmod_of(event.thac0)
+            lines.append(Line("die, THMod and modifiers", str(total), event.rule))
+        else:
+            lines.append(Line("die and modifiers", str(event.total)))
         lines.append(reaches_line(event.hits_armour_class, event.rule, up=up))
     return tuple(lines)
 
@@ -156,10 +172,11 @@ def _armour(event: AttackRolled) -> tuple[Modifier, ...]:
 
 def _damage(event: DamageRolled) -> Sentence:
     """The dice and what is added; the loss itself is told with the wound."""
-    faces = " + ".join(face(die) for die in event.dice)
     lines: list[Line] = []
     if event.expression is not UNSET:
-        lines.append(Line(f"damage {event.expression}", faces, event.rule))
+        lines.append(
+            Line(f"damage {event.expression}", thrown(event.dice, plus_of(event.expression)), event.rule)
+        )
     lines.extend(modifier_lines(event.modifiers))
     told_above = event.expression is not UNSET
     total = f"{event.total}{'' if told_above else by_hand(event.dice)}"

@@ -164,7 +164,7 @@ def _measure(battle: Battle, about: Measure) -> MeasureAnswer | Refused:
     ground = ground_of(battle)
     for square in (about.here, about.there):
         if not ground.holds(Footprint(square)):
-            return Refused("off_the_map", f"{square} is off the map.")
+            return Refused("off_the_map", f"{square} is off the map.", "CO-7")
     squares = range_squares(Footprint(about.here), Footprint(about.there))
     return MeasureAnswer(squares, is_clear(about.here, about.there, ground.blocked))
 

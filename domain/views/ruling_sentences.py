@@ -17,7 +17,7 @@ from domain.rulings import (
 from domain.texts import isolated
 from domain.views.names import author_name
 from domain.views.shapes import Line
-from domain.views.telling import Scene, Sentence, by_hand, face
+from domain.views.telling import Scene, Sentence, thrown
 
 
 def ruling_sentence(event: RulingEvent, scene: Scene) -> Sentence | None:
@@ -54,10 +54,8 @@ def ruling_sentence(event: RulingEvent, scene: Scene) -> Sentence | None:
 
 
 def _thrown(dice: tuple[Die, ...], total: int) -> str:
-    """The faces before the total, or the total of the one die; each that was rolled at the table says so."""
-    if len(dice) > 1:
-        return f"{' + '.join(face(die) for die in dice)} = {total}"
-    return f"{total}{by_hand(dice)}"
+    """The faces, what is added to them, and the total."""
+    return thrown(dice, total - sum(die.face for die in dice))
 
 
 def _text(rule: object) -> str:

@@ -51,7 +51,12 @@ def _over(viewer: Viewer, battle: Battle) -> str:
         case "foe":
             return "The battle is over: the party holds the field."
         case None:
-            still = "both sides still stand" if sides_left(viewer, battle) else "nobody is left standing"
+            left = sides_left(viewer, battle)
+            still = (
+                f"{'both' if len(left) == 2 else len(left)} sides still stand"
+                if left
+                else "nobody is left standing"
+            )
             return f"The battle is over: {still}."
         case _:
             return "The battle is over: the foes hold the field."

@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain.battle import Battle
 from domain.deeds import FigureMoved
+from domain.dice.expression import DiceExpression, parse_dice
 from domain.dice.rolling import Die
 from domain.ids import FigureId
 from domain.quantities import Square
@@ -74,6 +75,35 @@ def face(die: Die) -> str:
 def by_hand(dice: Sequence[Die]) -> str:
     """After a number that dice made: that some of them were rolled at the table."""
     return BY_HAND if any(die.by_hand for die in dice) else ""
+
+
+def faces(dice: Sequence[Die]) -> str:
+    """All that fell, added; marked once where all were rolled at the table, else each that was."""
+    if all(die.by_hand for die in dice):
+        return f"{' + '.join(str(die.face) for die in dice)}{by_hand(dice)}"
+    return " + ".join(face(die) for die in dice)
+
+
+def thrown(dice: Sequence[Die], plus: int | None) -> str:
+    """The faces with what is added to them, and their sum where it is one: `4 + 2 = 6 (rolled at the table)`.
+
+    `plus` None: nobody knows what was added, so there is no sum.
+    """
+    if not dice:
+        return str(plus) if plus else ""
+    if plus is None or (len(dice) == 1 and not plus):
+        return faces(dice)
+    added = f" {'+' if plus > 0 else '−'} {abs(plus)}" if plus else ""
+    total = sum(die.face for die in dice) + plus
+    if all(die.by_hand for die in dice):
+        return f"{' + '.join(str(die.face) for die in dice)}{added} = {total}{BY_HAND}"
+    return f"{faces(dice)}{added} = {total}"
+
+
+def plus_of(expression: str) -> int | None:
+    """What dice as written add by themselves; None where they are none that one can read."""
+    parsed = parse_dice(expression) if expression else None
+    return parsed.plus if isinstance(parsed, DiceExpression) else None
 
 
 def modifier_lines(modifiers: tuple[Modifier, ...] | UnsetType) -> list[Line]:

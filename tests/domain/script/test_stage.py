@@ -95,7 +95,7 @@ FAILURES = {
     "rath: move to 40,1": "expected it to happen, found it refused as wrong_step: Not now: "
     "initiative is to be rolled. That is done when the round is being resolved. (OE-3.3)",
     "rath: move w w w w w w w w w": "expected it to happen, found it refused as off_the_map: "
-    "Step 9, w, leaves the map.",
+    "Step 9, w, leaves the map. (CO-7)",
     "dm: orc move e": "expected it to happen, found it refused as not_placed: orc does not stand on the map.",
     "dm: ghost move e": "expected it to happen, found it refused as no_such_figure: "
     "There is no figure 'ghost' here.",
