@@ -58,7 +58,7 @@ from domain.decisions.initiative import decide_initiative
 from domain.decisions.knowing import decide_knowing
 from domain.decisions.making_room import with_room_made
 from domain.decisions.questions import decide_answer, decide_ask_undo
-from domain.decisions.round_flow import decide_advance, decide_end, waits_for_answers
+from domain.decisions.round_flow import STEP_WORDS, decide_advance, decide_end, waits_for_answers
 from domain.decisions.rulings import decide_ruling
 from domain.decisions.sealing import decide_seal
 from domain.decisions.setting_up import decide_set_out
@@ -340,7 +340,8 @@ def _nothing_to_go_on_with(battle: Battle, rules: Ruleset, actor: Actor) -> Refu
     if held:
         return held
     who = awaited_by_the_dm(battle) if actor.grant.runs else acting_now(battle)
-    return Refused("wrong_step", f"There is nothing of yours to go on with. {who}", rules.cite("slots"))
+    words = f"There is nothing of yours to go on with: {STEP_WORDS[battle.round_state.step]}. {who}"
+    return Refused("wrong_step", words.strip(), rules.cite("slots"))
 
 
 def _in_slot(battle: Battle) -> bool:

@@ -219,6 +219,10 @@ def stroke_is_barred(
         name = weapon_name(rules, weapon).lower()
         words = f"{attacker.id} lies on the ground, too low for the {name}: a small weapon or a crossbow, or it stands up."
         return Refused("no_such_weapon", words, rules.cite("posture"))
+    due_as = battle.agenda.pending.get(item.id)
+    if due_as is not None and due_as.deed == "charge" and target.id not in battle.agenda.charged:
+        words = f"{attacker.id} charges: it strikes where its way ends, or whoever has come to it by a charge of its own."
+        return Refused("not_declared", words, rules.cite("charge"))
     held = grip_bars(battle, rules, attacker, target, item, weapon)
     again = held or not_struck_again(battle, rules, attacker, target, item, weapon)
     return again or not_covered(battle, rules, attacker, target, item)

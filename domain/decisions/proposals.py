@@ -75,6 +75,11 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
         case "move":
             return _at_once(battle, rules, figure, visible) or _towards(battle, rules, figure, item, visible)
         case "charge":
+            struck = _at_whom_came(battle, rules, figure, visible)
+            if struck is not None or not is_able(
+                battle, figure
+            ):  # it fell in this slot, and strikes or does nothing
+                return struck or Pass(figure.id)
             return _charge(battle, rules, figure, item, visible) or _towards(
                 battle, rules, figure, item, visible
             )
@@ -182,6 +187,13 @@ def _at_once(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible
     if target is None or (wish in stands and target.id != wish):
         return None
     return Attack(figure.id, target.id) if stroke_now(battle, figure.id) else Pass(figure.id)
+
+
+def _at_whom_came(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> Attack | None:
+    """The blow at a foe that has charged it first, in place of its own charge (AD-5.1)."""
+    stroke = stroke_now(battle, figure.id)
+    target = best_target(battle, rules, figure, stroke, visible) if stroke else None
+    return None if target is None else Attack(figure.id, target.id)
 
 
 def _spell_targets(

@@ -200,11 +200,26 @@ def stroke_now(battle: Battle, figure: FigureId) -> Item | None:
     if held is not None and state.step == "resolve":
         return structs.replace(held, slot=state.slot)
     strokes = [item for item in pending_of(battle, figure) if item.deed in STROKES]
-    first = next(iter(strokes), None)
+    first = next(iter(strokes), None) or _met_in_its_charge(battle, figure)
     if first is None or first.slot == state.slot or not first.or_at_once:
         return first if first is not None and first.slot == state.slot else None
     moves_now = any(item.deed == "move" and item.slot == state.slot for item in pending_of(battle, figure))
     return first if moves_now and figure not in battle.agenda.spent else None
+
+
+def _met_in_its_charge(battle: Battle, figure: FigureId) -> Item | None:
+    """Its own charge, as a blow: foes that act together charge at each other, and the other has come first (AD-5.1)."""
+    if battle.round_state.step != "resolve" or not foes_act_together(battle):
+        return None
+    by_id, slot = battle.combatants.by_id, battle.round_state.slot
+    came = [by_id[one] for one in battle.agenda.charged]
+    if figure in battle.agenda.spent or not any(
+        battle.are_foes(one, by_id[figure]) and not one.hidden for one in came
+    ):
+        return None
+    charges = (one for one in pending_of(battle, figure) if one.deed == "charge" and one.slot == slot)
+    charge = next(charges, None)
+    return None if charge is None else structs.replace(charge, deed="blow")
 
 
 def awaited(battle: Battle) -> tuple[FigureId, ...]:

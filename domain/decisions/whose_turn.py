@@ -36,7 +36,8 @@ def acting_now(battle: Battle) -> str:
 
 def awaited_by_the_dm(battle: Battle) -> str:
     """Who is awaited, by name; for whoever runs the battle alone."""
-    return f"Awaited now: {_listed(list(awaited(battle)))}."
+    names = awaited(battle)
+    return f"Awaited now: {_listed(list(names))}." if names else ""
 
 
 def later_in(battle: Battle, figure: FigureId) -> str:

@@ -17,7 +17,7 @@ from domain.decisions.grappling import breaking_is_barred
 from domain.decisions.maneuvers import block_is_barred
 from domain.decisions.movement import allowance, spent_at_most
 from domain.decisions.postures import posture_is_barred, standing_is_barred
-from domain.decisions.round_flow import due_of, hand_of, stroke_now
+from domain.decisions.round_flow import can_act, due_of, hand_of, stroke_now
 from domain.decisions.standing import is_able, is_casting
 from domain.effects import EffectName
 from domain.grid.movement import QuarterPoints, exact_points, quarters
@@ -168,7 +168,7 @@ def open_to(
         return ("push",) if any(may_push(battle, rules, figure)) else ()
     if state.step != "resolve" or battle.agenda.held is not None:
         return ()
-    stroke = stroke_now(battle, figure.id) if is_able(battle, figure) else None
+    stroke = stroke_now(battle, figure.id) if can_act(battle, figure) else None
     now: tuple[May, ...] = tuple(DEEDS[item.deed] for item in due_of(battle, figure.id))
     strikes: tuple[May, ...] = (DEEDS[stroke.deed],) if stroke else ()
     steps: tuple[May, ...] = ("move",) if moves_left(battle, rules, figure) is not UNSET else ()

@@ -20,7 +20,7 @@ dm: seal all
 dm: roll initiative party 6 foes 2
 """
 LINES = {
-    "dm: next all": "wrong_step: There is nothing of yours to go on with. Awaited now: rath and bera. (TM-3.2)",
+    "dm: next all": "wrong_step: There is nothing of yours to go on with: the round is being resolved. Awaited now: rath and bera. (TM-3.2)",
     "dm: orc attack rath": "not_your_slot: orc strikes later in the round, in the phase melee. Now it is the turn of rath and bera. (TM-3.2)",
     "rath: pass\nbera: pass\nrath: attack orc with dagger": "no_such_weapon: rath has no dagger at hand for that; there is: long_sword. "
     "(TM-1.1)",
