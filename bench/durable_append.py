@@ -56,7 +56,8 @@ class _Line:
         self._reader: Final = hiredis.Reader()
 
     def ask(self, *commands: tuple[Any, ...]) -> list[object]:
-        self._socket.sendall(b"".join(hiredis.pack_command(words) for words in commands))
+        packed: list[bytes] = [hiredis.pack_command(words) for words in commands]
+        self._socket.sendall(b"".join(packed))
         answers: list[object] = []
         while len(answers) < len(commands):
             self._reader.feed(self._socket.recv(READ_BYTES))

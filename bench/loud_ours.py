@@ -17,8 +17,10 @@ from starlette.routing import WebSocketRoute
 
 from bench.crowd import RUNS, Crowd, crowd_of, fight_begins
 from domain.commands import Place
+from domain.commits import BattleCommit
 from domain.events import BattleEvent
 from domain.ids import CharacterId, CommandId, LinkId
+from domain.log import Moment
 from domain.quantities import Square
 from server.commands.append import commit_of
 from server.commands.asked import Asked
@@ -27,6 +29,7 @@ from server.durability import Promise
 from server.http.admission import Admission
 from server.http.socket import SocketDoor
 from server.hub.addresses import Addresses
+from server.hub.log import Staged
 from server.hub.socket_protocol import socket_protocol
 from server.hub.step import Step
 from server.loop import allow_many_sockets, new_loop
@@ -111,7 +114,7 @@ async def _answer(crowd: Crowd, places: Sequence[Sequence[BattleEvent]]) -> None
         print((process_time() - started - staging) / rounds, flush=True)
 
 
-def _staged(crowd: Crowd, number: int, events: Sequence[BattleEvent]):  # type: ignore[no-untyped-def]
+def _staged(crowd: Crowd, number: int, events: Sequence[BattleEvent]) -> Staged[Moment, BattleCommit]:
     opened = crowd.room.opened
     assert opened is not None, "a battle is open"
     asked = Asked(RUNS, CommandId(f"loud{number}"), Place(crowd.foes[0], Square(1, 1)))

@@ -65,15 +65,20 @@ async def broadcast() -> tuple[int, Any]:
     return next(iter(server.sockets)).getsockname()[1], say
 
 
+def _says_nothing(texts: list[str]) -> None:
+    """To everybody; what is weighed is that they are there."""
+
+
 async def socketio() -> tuple[int, Any]:
     """`emit` to a room."""
     socketio = importlib.import_module("socketio")
     uvicorn = importlib.import_module("uvicorn")
     io = socketio.AsyncServer(async_mode="asgi", transports=["websocket"], ping_interval=300)
 
-    @io.event  # type: ignore[untyped-decorator]
     async def connect(sid: str, environ: dict[str, str]) -> None:
         await io.enter_room(sid, "group" + environ["QUERY_STRING"][-1])
+
+    io.on("connect", connect)
 
     config = uvicorn.Config(
         socketio.ASGIApp(io), host="127.0.0.1", port=0, log_level="error",
@@ -109,7 +114,7 @@ async def uvicorn() -> tuple[int, Any]:
     serving = asyncio.create_task(server.serve())
     while not (server.started or serving.done()):  # noqa: ASYNC110  uvicorn has no event for it
         await asyncio.sleep(0.01)
-    return server.servers[0].sockets[0].getsockname()[1], lambda _: None
+    return server.servers[0].sockets[0].getsockname()[1], _says_nothing
 
 
 async def main(kind: str) -> None:

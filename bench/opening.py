@@ -9,6 +9,7 @@ from bench.crowd import RUNS, TABLE, crowd_of, fight_begins
 from bench.verdict import Verdict
 from domain.commands import Place
 from domain.commits import TooNew, decode_battle_commit
+from domain.events import BattleEvent
 from domain.ids import CommandId
 from domain.log import BEGINNING, follow
 from domain.quantities import Square
@@ -34,7 +35,7 @@ async def _measured(commits: int, *, tiny: bool) -> Verdict:
     opened = crowd.room.opened
     assert opened is not None, "a battle is open"
     log, store = opened.log, crowd.room.store
-    pools = []
+    pools: list[Sequence[BattleEvent]] = []
     for east in (1, 0):
         await crowd.do(Place(crowd.foes[0], Square(10 + east, 1)))
         pools.append(log.commits[-1].events)

@@ -91,7 +91,8 @@ def _character(draft: Draft, source: Source, part: str, items: list[dict[str, Js
     draft.class_and_level(
         "details.class", source.at(part, "details", "class"), source.at(part, "details", "level")
     )
-    up, shield, worn = _BARE_UP, 0, []
+    up, shield = _BARE_UP, 0
+    worn: list[str] = []
     for one in items:
         item = Source(one)
         if item.at("type") != "armor" or item.at(part, "equipped") is not True:

@@ -73,7 +73,8 @@ class NameServer(socketserver.BaseRequestHandler):
 
     def handle(self) -> None:
         asked, back = self.request
-        name, place = [], 12
+        name: list[str] = []
+        place = 12
         while length := asked[place]:
             name.append(asked[place + 1 : place + 1 + length].decode())
             place += 1 + length

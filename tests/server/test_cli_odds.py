@@ -111,11 +111,14 @@ def test_a_prepared_encounter_is_fought_with_the_roster_as_it_stands(
     assert opened.options.double_damage == "on"
     assert len(ready_to_fight(opened).positions.by_id) == 3
 
+    def no_store(_: object) -> nullcontext[None]:
+        return nullcontext()
+
     async def of_the_store(*_: object) -> Table:
         return table
 
     monkeypatch.setattr(cli_odds, "read_table", of_the_store)
-    monkeypatch.setattr(cli_odds, "store_of", lambda _: nullcontext())
+    monkeypatch.setattr(cli_odds, "store_of", no_store)
     told = affray_odds("demo/The gate", "-n", "2", "--cores", "1", "--json", "--seed", "y")
     assert told.exit_code == 0, told.output
     assert set(msgspec.json.decode(told.stdout)["figures"]) == {"rath", "orc-1", "orc-2"}

@@ -313,6 +313,10 @@ async def test_a_line_that_lives_and_lost_its_subscriptions_is_noticed_and_opene
     await store.close()
 
 
+def _our_fault(_: bytes) -> None:
+    raise ZeroDivisionError
+
+
 async def test_a_line_that_meets_a_fault_of_ours_says_so_and_is_opened_anew(
     valkey: Valkey, table: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -320,7 +324,7 @@ async def test_a_line_that_meets_a_fault_of_ours_says_so_and_is_opened_anew(
     async with store.follow(table) as hints, asyncio.timeout(10):
         assert await anext(hints) == LOOK
         with monkeypatch.context() as planted:
-            planted.setattr("server.event_store.redis_hints.table_of_hints", lambda _: 1 / 0)
+            planted.setattr("server.event_store.redis_hints.table_of_hints", _our_fault)
             await store.announce(table, b"1")
             while not store.hint_lines_lost:
                 await asyncio.sleep(0.01)

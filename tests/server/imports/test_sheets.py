@@ -279,7 +279,12 @@ def test_records_of_json_are_read_as_a_table_and_a_comma_too_many_is_passed_over
 
 
 def test_an_actor_of_another_system_is_left_out_with_its_name() -> None:
-    other = {"name": "Hero", "type": "npc", "system": {"attributes": {}}, "_stats": {"systemId": "dnd5e"}}
+    other: dict[str, Any] = {
+        "name": "Hero",
+        "type": "npc",
+        "system": {"attributes": {}},
+        "_stats": {"systemId": "dnd5e"},
+    }
     found = read([ose_monster(), other])
     assert len(found.sheets) == 1
     assert "dnd5e" in found.left_out[0].why
