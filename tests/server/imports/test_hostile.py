@@ -6,7 +6,7 @@ import gzip
 import io
 import json
 import zipfile
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -108,11 +108,11 @@ def bent(tree: Any, draw: st.DrawFn) -> Any:
     """The tree with one value somewhere replaced by anything."""
     match tree:
         case dict() if tree and draw(st.integers(0, 4)):
-            inner: dict[str, Any] = tree
+            inner = cast("dict[str, Any]", tree)
             key = draw(st.sampled_from(sorted(inner)))
             return {**inner, key: bent(inner[key], draw)}
         case list() if tree and draw(st.integers(0, 4)):
-            row: list[Any] = tree
+            row = cast("list[Any]", tree)
             place = draw(st.integers(0, len(row) - 1))
             return [*row[:place], bent(row[place], draw), *row[place + 1 :]]
         case _:
