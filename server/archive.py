@@ -6,6 +6,7 @@ eight bytes each: a command that is sent again has happened, for ever. The seeds
 
 import gzip
 import os
+import zlib
 from array import array
 from collections.abc import Sequence
 from contextlib import suppress
@@ -81,8 +82,11 @@ def read_file(path: Path) -> Sequence[Entry]:
 
 
 def _read(path: Path) -> ExportFile:
-    with gzip.open(path) as packed:
-        text = packed.read(EXPORT_BYTES_MAX + 1)
+    try:
+        with gzip.open(path) as packed:
+            text = packed.read(EXPORT_BYTES_MAX + 1)
+    except (gzip.BadGzipFile, EOFError, zlib.error) as wrong:
+        raise NotArchived(f"{path} cannot be unpacked: {wrong}.") from wrong
     if len(text) > EXPORT_BYTES_MAX:
         raise NotArchived(f"{path} unpacks to more than an export may be ({EXPORT_BYTES_MAX} bytes).")
     file = read_lines(text)

@@ -9,6 +9,7 @@ import click
 
 from domain.ids import LinkId, TableId
 from domain.table.linking import FIRST_LINKS
+from server.cli_files import read_in, sure_to_write, write_out
 from server.cli_logs import CannotRead, Source, read_battle, source_of, store_of
 from server.cli_options import DataDirectory, store_address
 from server.commands.bringing import Brought, brought_from
@@ -39,6 +40,7 @@ def export_command(battle: str, *, data: Path | None, redis: str | None, output:
     Whoever may read the store may read everything in it: orders that are still sealed go into the file as well.
     """
     table, _, name = battle.partition("/")
+    sure_to_write(output)
     try:
         read = asyncio.run(read_battle(source_of(data, redis), table, name or None))
     except CannotRead as wrong:
@@ -47,7 +49,7 @@ def export_command(battle: str, *, data: Path | None, redis: str | None, output:
     if output is None:
         click.echo(text, nl=False)
     else:
-        output.write_bytes(text)
+        write_out(output, text)
         click.echo(f"{len(read.entries)} commits in {output}.")
 
 
@@ -61,9 +63,10 @@ def import_command(file: Path, *, data: Path | None, redis: str | None) -> None:
     A data directory that is not there yet is made.
     """
     settings = Settings()
-    if file.stat().st_size > EXPORT_BYTES_MAX:
+    text = read_in(file, EXPORT_BYTES_MAX)
+    if len(text) > EXPORT_BYTES_MAX:
         raise click.ClickException(f"{file} is larger than an export may be ({EXPORT_BYTES_MAX} bytes).")
-    brought = brought_from(file.read_bytes(), settings.battle_commits_max)
+    brought = brought_from(text, settings.battle_commits_max)
     if isinstance(brought, str):
         raise click.ClickException(f"{file}: {brought}")
     try:

@@ -15,6 +15,7 @@ from domain.encounters import GROUPS_MAX, EncounterId, PrepareEncounter
 from domain.ids import CharacterId
 from domain.rulesets.catalog import RULESETS
 from domain.table_commands import AddCharacter
+from server.cli_files import read_in, sure_to_write, write_out
 from server.imports.armour import BASES, ArmourBase
 from server.imports.plain import name_of, slug
 from server.imports.reading import MAP_BYTES_MAX, SHEET_BYTES_MAX
@@ -71,6 +72,7 @@ def import_sheet(
     FILE is an actor of Foundry's ose system, a file of Improved Initiative, a table as CSV or JSON, or stat blocks as text
     (- reads them from standard input). Characters go to the roster, all others into an encounter.
     """
+    sure_to_write(output)
     found = _usable(
         read_sheets(next(iter(RULESETS.values())).book, _content(file, SHEET_BYTES_MAX), armour_base)
     )
@@ -120,6 +122,8 @@ def import_map(
 
     Walls run along lines there and are squares here; the report says which were guessed. # is wall, + what was a door.
     """
+    sure_to_write(output)
+    sure_to_write(picture)
     content = _content(file, MAP_BYTES_MAX)
     found = _usable(read_map(content, doors))
     if as_json:
@@ -128,7 +132,7 @@ def import_map(
         _tell_map(found)
     if picture is not None:
         body, kind = _usable(picture_in(content))
-        picture.write_bytes(body)
+        write_out(picture, body)
         click.echo(f"{kind} picture in {picture}.", err=True)
     plan = PrepareEncounter(
         EncounterId("x"), "x", ruleset, ground=found.ground, width=found.width, height=found.height
@@ -147,13 +151,7 @@ def import_map(
 
 def _content(file: Path, bytes_max: int) -> bytes:
     """One byte more than is read at most, so that a reader can say that it is too much."""
-    if str(file) == "-":
-        return sys.stdin.buffer.read(bytes_max + 1)
-    try:
-        with file.open("rb") as opened:
-            return opened.read(bytes_max + 1)
-    except OSError as wrong:
-        raise click.ClickException(f"{file} cannot be read: {wrong.strerror}") from wrong
+    return sys.stdin.buffer.read(bytes_max + 1) if str(file) == "-" else read_in(file, bytes_max)
 
 
 def _usable(found: T | Unusable) -> T:
@@ -176,7 +174,7 @@ def _hand_on(commands: Sequence[Given], lines: Sequence[str], output: Path | Non
         body = (
             msgspec.json.format(msgspec.json.encode(commands)) if as_commands else "\n".join(lines).encode()
         )
-        output.write_bytes(body + b"\n")
+        write_out(output, body + b"\n")
         click.echo(f"Written to {output}.", err=True)
     if link is not None:
         asyncio.run(import_module("server.imports.giving").give_all(link, commands, _said))

@@ -5,10 +5,12 @@ import sys
 
 import click
 
-from clients.python import Gone, NoLink, join, read_link
+from clients.python import Gone, NobodyAnswers, NoLink, join, read_link
 from clients.terminal.line_mode import LineMode, lines_of
 from clients.terminal.seats import forget_seat, keep_seat, seat_of
 
+PATIENCE_SECONDS = 10.0
+"""So long a server has to answer at first; one that is lost later is waited for."""
 REFUSED_WITH_THE_SEAT = frozenset({4102, 4103})
 """Close codes of a token that opens nothing (any more); the link itself may still do."""
 
@@ -39,6 +41,8 @@ def _joined(link: str, seat: str | None, *, is_plain: bool) -> int | None:
     """The exit code; None where the seat's token opens nothing."""
     try:
         return asyncio.run(_stay(link, seat, is_plain=is_plain))
+    except NobodyAnswers as wrong:
+        raise click.ClickException(str(wrong)) from wrong
     except Gone as gone:
         if seat is not None and gone.code in REFUSED_WITH_THE_SEAT:
             return None
@@ -46,7 +50,9 @@ def _joined(link: str, seat: str | None, *, is_plain: bool) -> int | None:
 
 
 async def _stay(link: str, seat: str | None, *, is_plain: bool) -> int:
-    async with join(link, token=seat, keep=lambda token: keep_seat(link, token)) as table:
+    async with join(
+        link, token=seat, keep=lambda token: keep_seat(link, token), patience_seconds=PATIENCE_SECONDS
+    ) as table:
         if is_plain:
             return await LineMode(table, click.echo).run(lines_of(sys.stdin))
         from clients.terminal.app import TableScreen  # noqa: PLC0415 - a second of imports that lines do without

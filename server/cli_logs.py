@@ -12,6 +12,7 @@ from domain.commits import TooNew, decode_battle_commit, decode_table_commit
 from domain.dice.keyed import Seeds
 from domain.log import Moment, follow_all
 from domain.table.table import Table, follow_all_table
+from server.cli_files import read_in
 from server.commands.seeds import seeds_of
 from server.embedded.data_directory import default_data_directory, holder_of, is_alive
 from server.embedded.socket_directory import SOCKET
@@ -56,11 +57,12 @@ def read_export(path: Path) -> ExportFile:
     Raises:  CannotRead.
     """
     try:
-        if path.stat().st_size > EXPORT_BYTES_MAX:
-            raise CannotRead(f"{path} is larger than an export may be ({EXPORT_BYTES_MAX} bytes).")
-        file = read_lines(path.read_bytes())
-    except OSError as wrong:
-        raise CannotRead(f"{path} cannot be opened: {wrong.strerror}.") from wrong
+        text = read_in(path, EXPORT_BYTES_MAX)
+    except click.ClickException as wrong:
+        raise CannotRead(wrong.message) from wrong
+    if len(text) > EXPORT_BYTES_MAX:
+        raise CannotRead(f"{path} is larger than an export may be ({EXPORT_BYTES_MAX} bytes).")
+    file = read_lines(text)
     if isinstance(file, NoExport):
         raise CannotRead(f"{path} is no export of a battle: line {file.line}: {file.words}.")
     return file

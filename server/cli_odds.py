@@ -23,6 +23,7 @@ from domain.odds.fight import ROUNDS_MAX, Fought, ready_to_fight, sides_left
 from domain.odds.summary import Likelihood, Odds, odds_of
 from domain.script.lines import Misread
 from domain.script.stage import run
+from server.cli_files import sure_to_write, write_out
 from server.cli_logs import CannotRead, Source, proved_export, read_table, source_of, store_of
 from server.cli_options import DataDirectory, store_address
 from server.cli_scripts import SCRIPT_BYTES_MAX, SPELLINGS, read_script_file
@@ -79,6 +80,7 @@ def odds(
     """
     if plot is not None and plot.suffix not in {".svg", ".png"}:
         raise click.UsageError(f"{plot} is neither an .svg nor a .png file")
+    sure_to_write(plot)
     source = source_of(data, redis)
     try:
         battle = ready_to_fight(_battle(encounter, source))
@@ -88,20 +90,20 @@ def odds(
         raise click.ClickException(f"In {encounter} no two sides are left to fight.")
     seed = seed if seed is not None else secrets.token_hex(8)
     found = fights_of(battle, seed, fights, min(cores or os.cpu_count() or 1, fights), rounds)
-    fought = list(_shown(found, fights, hidden=as_json))
+    fought = list(_shown(found, fights))
     result = odds_of(battle, fought, chances_of_a_duel(battle))
     if plot is not None:
-        plot.write_bytes(_chart(result, plot.suffix))
+        write_out(plot, _chart(result, plot.suffix, f"{battle.identity.name or encounter}, seed {seed}"))
     if as_json:
         click.echo(msgspec.json.encode({"seed": seed} | msgspec.to_builtins(result)))
     else:
         _tell(result, seed)
 
 
-def _chart(result: Odds, suffix: str) -> bytes:
+def _chart(result: Odds, suffix: str, about: str) -> bytes:
     """Whoever wants no chart loads no library that draws."""
     name = "server.odds_chart" if suffix == ".svg" else "server.odds_picture"
-    drawn: bytes = import_module(name).chart_of(result)
+    drawn: bytes = import_module(name).chart_of(result, about)
     return drawn
 
 
@@ -173,10 +175,11 @@ def _decoded(version: int, body: bytes) -> BattleCommit:
     return commit
 
 
-def _shown(found: Iterable[Fought], fights: int, *, hidden: bool) -> Iterator[Fought]:
-    """The fights, with a bar on the terminal that says how many are fought."""
+def _shown(found: Iterable[Fought], fights: int) -> Iterator[Fought]:
+    """The fights, with a bar that says how many are fought, where the errors go to a terminal."""
     columns = (TextColumn("fighting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=hidden) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=fights)
         for one in found:
             progress.advance(task)
@@ -225,6 +228,11 @@ def _tell(result: Odds, seed: str) -> None:
             *spent,
         )
     console.print(figures)
+    console.print("\nMissiles and thrown weapons are not counted down: nobody runs out of them.")
+    if result.revealed:
+        console.print(
+            f"In {result.revealed} fights somebody struck out of hiding; from then on they were in sight, as when a DM reveals them."
+        )
     if result.refused:
         console.print(f"\n{result.refused} acts of tactics were refused by the rules and let go.")
 

@@ -6,6 +6,7 @@ from typing import Final
 import click
 
 from domain.script.lines import Misread, Script, Spelling, read_script
+from server.cli_files import read_in
 
 SPELLINGS: Final[dict[str, Spelling]] = {".battle": "battle", ".jsonl": "jsonl"}
 SCRIPT_BYTES_MAX: Final = 4 * 1024 * 1024
@@ -17,10 +18,9 @@ def read_script_file(path: Path) -> Script | Misread:
     if spelling is None:
         raise click.UsageError(f"{path} is neither a .battle nor a .jsonl file")
     try:
-        if path.stat().st_size > SCRIPT_BYTES_MAX:
+        text = read_in(path, SCRIPT_BYTES_MAX)
+        if len(text) > SCRIPT_BYTES_MAX:
             return Misread(1, 1, f"a script has {SCRIPT_BYTES_MAX} bytes at most")
-        return read_script(path.read_text(encoding="utf-8"), spelling)
-    except OSError as wrong:
-        return Misread(1, 1, f"it cannot be opened: {wrong.strerror}")
+        return read_script(text.decode("utf-8"), spelling)
     except UnicodeDecodeError as wrong:
         return Misread(1, 1, f"it is not UTF-8 text: byte {wrong.start} is not")

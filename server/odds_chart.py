@@ -1,38 +1,94 @@
 """A chart of a fight's odds: the chance of each side, and below it how often each figure is left."""
 
+from collections import Counter
+from collections.abc import Sequence
 from io import StringIO
+from xml.etree import ElementTree as ET
 
 import leather
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
-from domain.odds.summary import Odds
+from domain.odds.summary import Odds, wilson
 
 WIDTH: int = 720
 ROW_HEIGHT: int = 34
 FRAME_HEIGHT: int = 110
+BAR: str = "#3b6ea5"
 
 
-def rows_of(result: Odds) -> tuple[tuple[float, str], ...]:
-    """What the chart shows, from the top: so many in 100, and of what."""
-    sides = [(100 * one.share, f"{side} wins") for side, one in result.sides.items()]
-    if result.undecided.won:
-        sides.append((100 * result.undecided.share, "nobody wins"))
-    left = [(100 * one.stands, f"{one.name} stands") for one in result.figures.values()]
-    return (*sides, *left)
+class Row(Struct, frozen=True):
+    """A bar: so many in 100, of what, and between what the true chance lies with 95 in 100."""
+
+    percent: float
+    words: str
+    low: float
+    high: float
 
 
-def title_of(result: Odds) -> str:
-    """What stands above it."""
-    exact = "" if result.exact is UNSET else ", worked out: " + _exactly(result)
-    return f"{result.fights} fights, in 100{exact}"
+def rows_of(result: Odds) -> tuple[Row, ...]:
+    """What the chart shows, from the top: who wins, then who is left."""
+    won = [(f"won by {side}", one) for side, one in result.sides.items()]
+    sides = [
+        Row(100 * one.share, words, 100 * one.low, 100 * one.high)
+        for words, one in (*won, ("won by nobody", result.undecided))
+    ]
+    names = Counter(one.name for one in result.figures.values())
+    left = [
+        (one.name if names[one.name] == 1 else f"{one.name} ({name})", one.stands)
+        for name, one in result.figures.items()
+    ]
+    return (*sides, *(_left(f"{words} stands", share, result.fights) for words, share in left))
 
 
-def chart_of(result: Odds) -> bytes:
-    """An SVG document. Names in it are text: what they hold of markup is escaped."""
+def _left(words: str, share: float, fights: int) -> Row:
+    low, high = wilson(round(share * fights), fights)
+    return Row(100 * share, words, 100 * low, 100 * high)
+
+
+def title_of(result: Odds, about: str) -> tuple[str, str]:
+    """What stands above it: what was fought with what seed, and how it is read."""
+    exact = "" if result.exact is UNSET else f"; worked out: {_exactly(result)}"
+    return (
+        about,
+        f"in 100 of {result.fights} fights; the true chance lies within the line 95 times in 100{exact}",
+    )
+
+
+class _Whiskers(leather.Bars):  # type: ignore[misc]
+    """Bars with a line across the end of each, from the lowest to the highest true chance."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        super().__init__(BAR)
+        self._rows = rows
+
+    def to_svg(  # type: ignore[no-untyped-def]
+        self, width, height, x_scale, y_scale, series, palette
+    ) -> ET.Element:
+        """See leather.Bars."""
+        group: ET.Element = super().to_svg(width, height, x_scale, y_scale, series, palette)
+        for row in self._rows:
+            start, end = y_scale.project_interval(row.words, height, 0)
+            middle, reach = (start + end) / 2, abs(end - start) / 5
+            low, high = (x_scale.project(one, 0, width) for one in (row.low, row.high))
+            for x1, y1, x2, y2 in (
+                (low, middle, high, middle),
+                (low, middle - reach, low, middle + reach),
+                (high, middle - reach, high, middle + reach),
+            ):
+                place = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+                line = {name: f"{value:.1f}" for name, value in place.items()}
+                ET.SubElement(group, "line", line | {"stroke": "#222222", "stroke-width": "1.5"})
+        return group
+
+
+def chart_of(result: Odds, about: str) -> bytes:
+    """An SVG document. Names in it are text: what they hold of markup is escaped. `about`: the fight and its seed."""
     rows = rows_of(result)
-    chart = leather.Chart(title_of(result))
+    title, below = title_of(result, about)
+    chart = leather.Chart(title)
     chart.add_x_scale(0, 100)
-    chart.add_bars([*reversed(rows)])
+    chart.add_x_axis(name=below)
+    chart.add_series(leather.Series([(row.percent, row.words) for row in reversed(rows)]), _Whiskers(rows))
     drawn = StringIO()
     chart.to_svg(drawn, width=WIDTH, height=FRAME_HEIGHT + ROW_HEIGHT * len(rows))
     return drawn.getvalue().encode()

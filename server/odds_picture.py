@@ -6,18 +6,18 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from domain.odds.summary import Odds
-from server.odds_chart import FRAME_HEIGHT, ROW_HEIGHT, WIDTH, rows_of, title_of
+from server.odds_chart import BAR, FRAME_HEIGHT, ROW_HEIGHT, WIDTH, rows_of, title_of
 
 SCALE: Final = 2
 """Pixels for one of the SVG's, so that it is sharp in print."""
 NAMES_WIDTH: Final = 240
 MARGIN: Final = 24
 LETTERS: Final = 14
-_PAPER, _INK, _FAINT, _BAR = "#ffffff", "#222222", "#dddddd", "#3b6ea5"
+_PAPER, _INK, _FAINT = "#ffffff", "#222222", "#dddddd"
 
 
-def chart_of(result: Odds) -> bytes:
-    """A PNG file."""
+def chart_of(result: Odds, about: str) -> bytes:
+    """A PNG file. `about`: the fight and its seed."""
     rows = rows_of(result)
     size = (SCALE * WIDTH, SCALE * (FRAME_HEIGHT + ROW_HEIGHT * len(rows)))
     picture = Image.new("RGB", size, _PAPER)
@@ -25,20 +25,32 @@ def chart_of(result: Odds) -> bytes:
     face = ImageFont.load_default(SCALE * LETTERS)
     top, left = SCALE * 60, SCALE * NAMES_WIDTH
     width, height = SCALE * (WIDTH - NAMES_WIDTH - 3 * MARGIN), SCALE * ROW_HEIGHT
-    draw.text((SCALE * MARGIN, SCALE * MARGIN), title_of(result), fill=_INK, font=face, anchor="lm")
+    title, below = title_of(result, about)
+    wide = SCALE * (WIDTH - 2 * MARGIN)
+    draw.text(
+        (SCALE * MARGIN, SCALE * MARGIN), _fitting(title, face, wide), fill=_INK, font=face, anchor="lm"
+    )
     bottom = top + height * len(rows)
+    foot = (SCALE * MARGIN, bottom + SCALE * 32)
+    draw.text(foot, _fitting(below, face, wide), fill=_INK, font=face, anchor="lm")
     for percent in range(0, 101, 25):
         x = left + width * percent // 100
         draw.line((x, top, x, bottom), fill=_FAINT, width=SCALE)
         draw.text((x, bottom + SCALE * 12), str(percent), fill=_INK, font=face, anchor="mm")
-    for place, (share, words) in enumerate(rows):
+    for place, row in enumerate(rows):
         y = top + height * place
         middle = y + height // 2
-        draw.rectangle((left, y + SCALE * 5, left + width * share / 100, y + height - SCALE * 5), fill=_BAR)
-        draw.text((left - SCALE * 8, middle), _fitting(words, face), fill=_INK, font=face, anchor="rm")
+        end = left + width * row.percent / 100
+        draw.rectangle((left, y + SCALE * 5, end, y + height - SCALE * 5), fill=BAR)
+        low, high = (left + width * one / 100 for one in (row.low, row.high))
+        draw.line((low, middle, high, middle), fill=_INK, width=SCALE)
+        for x in (low, high):
+            draw.line((x, middle - SCALE * 5, x, middle + SCALE * 5), fill=_INK, width=SCALE)
+        named = _fitting(row.words, face, SCALE * (NAMES_WIDTH - MARGIN))
+        draw.text((left - SCALE * 8, middle), named, fill=_INK, font=face, anchor="rm")
         draw.text(
-            (left + width * share / 100 + SCALE * 6, middle),
-            f"{share:.1f}",
+            (max(end, high) + SCALE * 6, middle),
+            f"{row.percent:.1f}",
             fill=_INK,
             font=face,
             anchor="lm",
@@ -48,9 +60,8 @@ def chart_of(result: Odds) -> bytes:
     return body.getvalue()
 
 
-def _fitting(words: str, face: ImageFont.FreeTypeFont | ImageFont.ImageFont) -> str:
+def _fitting(words: str, face: ImageFont.FreeTypeFont | ImageFont.ImageFont, room: int) -> str:
     """As much of the words as has room, so that none runs out of the picture."""
-    room = SCALE * (NAMES_WIDTH - MARGIN)
     while len(words) > 1 and face.getlength(words) > room:
         words = words[:-2].rstrip() + "…"
     return words

@@ -2,6 +2,17 @@
 
 from clients.python.links import NoLink, read_link
 from clients.python.seen import Change
-from clients.python.table import Gone, Refused, Table, TooMany, fresh_id, join
+from clients.python.table import Gone, NobodyAnswers, Refused, Table, TooMany, fresh_id, join
 
-__all__ = ["Change", "Gone", "NoLink", "Refused", "Table", "TooMany", "fresh_id", "join", "read_link"]
+__all__ = [
+    "Change",
+    "Gone",
+    "NoLink",
+    "NobodyAnswers",
+    "Refused",
+    "Table",
+    "TooMany",
+    "fresh_id",
+    "join",
+    "read_link",
+]

@@ -78,6 +78,10 @@ class Gone(Exception):
         self.words: Final = words
 
 
+class NobodyAnswers(Exception):
+    """No table was heard of at the link's address within the patience of whoever joins."""
+
+
 class TooMany(Exception):
     """So many requests wait for their answers already that no more are taken."""
 
@@ -308,6 +312,11 @@ class Table:
             if not waiting.answer.done():
                 waiting.answer.set_exception(self._gone)
 
+    @property
+    def last_words(self) -> str:
+        """What the server said last of what is wrong; empty where it said nothing."""
+        return self._words
+
     async def ready(self) -> None:
         """Until there is a view, or no way in. Raises:  Gone."""
         async for _ in self.changes():
@@ -317,17 +326,27 @@ class Table:
 
 @asynccontextmanager
 async def join(
-    link: str, *, token: str | None = None, keep: Callable[[str], None] | None = None
+    link: str,
+    *,
+    token: str | None = None,
+    keep: Callable[[str], None] | None = None,
+    patience_seconds: float | None = None,
 ) -> AsyncGenerator[Table]:
     """Join the table of a link; inside, there is a view. `token`: of a seat that was claimed before.
 
-    Raises:  NoLink, Gone.
+    Without `patience_seconds` a server that is not there is waited for.
+
+    Raises:  NoLink, Gone, NobodyAnswers.
     """
     address = read_link(link)
     table = Table(msgspec.structs.replace(address, token=token or address.token), keep)
     staying = asyncio.create_task(table.stay())
     try:
-        await table.ready()
+        try:
+            await asyncio.wait_for(table.ready(), patience_seconds)
+        except TimeoutError:
+            words = f": {table.last_words}" if table.last_words else ""
+            raise NobodyAnswers(f"nobody answers at {address.socket}{words}") from None
         yield table
     finally:
         staying.cancel()

@@ -1683,6 +1683,8 @@ class Odds(Struct, frozen=True, omit_defaults=True):
     figures: dict[str, FigureOdds]
     exact: dict[str, float] | None = None
     refused: int = 0
+    revealed: int = 0
+    """In so many fights somebody struck out of hiding, and was in sight from then on."""
 
 class Likelihood(Struct, frozen=True, omit_defaults=True):
     """`share` of the fights, from 0 to 1; the true chance lies between `low` and `high` with 95 in 100."""

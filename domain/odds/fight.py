@@ -20,6 +20,7 @@ from domain.commands import (
     EndRound,
     FightCommand,
     Pass,
+    Reveal,
     RollInitiative,
     Seal,
 )
@@ -64,6 +65,8 @@ class Fought(Struct, frozen=True):
     shots: dict[FigureId, int]
     refused: int = 0
     """Acts of the tactics that the rules refused."""
+    revealed: tuple[FigureId, ...] = ()
+    """Who was hidden, struck, and was in sight from then on."""
 
 
 def ready_to_fight(battle: Battle) -> Battle:
@@ -109,15 +112,16 @@ def fight(battle: Battle, seed: str, rounds_max: int = ROUNDS_MAX) -> Fought:
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     seeds = Seeds(_seed(seed, "open"), _seed(seed, "secret"))
     first_round, count = battle.round_state.round, _Counted()
+    last_round = max(first_round, 1) + rounds_max - 1
     for step in range(STEPS_MAX):
-        if battle.round_state.round - first_round >= rounds_max or _is_over(battle):
+        if battle.round_state.round > last_round or _is_over(battle):
             break
-        command, actor = _next(battle, rules)
+        command, actor = _seen_now(battle, count) or _next(battle, rules)
         events = _decided(battle, command, actor, seeds, step, count)
         if not events:
             break
         battle = _followed(battle, events, count)
-    return _ended(battle, first_round, count)
+    return _ended(battle, first_round, rounds_max, count)
 
 
 def sides_left(battle: Battle) -> tuple[SideId, ...]:
@@ -148,11 +152,22 @@ class _Counted:
         self.items: Final = Counter[FigureId]()
         self.shots: Final = Counter[FigureId]()
         self.fallen: Final[list[FigureId]] = []
+        self.struck: Final[dict[FigureId, None]] = {}
+        self.revealed: Final[list[FigureId]] = []
         self.refused = 0
 
 
 def _seed(seed: str, kind: str) -> bytes:
     return hashlib.sha256(f"odds {kind} {seed}".encode()).digest()
+
+
+def _seen_now(battle: Battle, count: _Counted) -> tuple[FightCommand, Actor] | None:
+    """Whoever has struck, shot or cast out of hiding is revealed, as a DM at the table does."""
+    by_id = battle.combatants.by_id
+    names = tuple(name for name in count.struck if by_id[name].hidden)
+    count.struck.clear()
+    count.revealed += names
+    return (Reveal(names), _DM) if names else None
 
 
 def _next(battle: Battle, rules: Ruleset) -> tuple[FightCommand, Actor]:
@@ -217,6 +232,8 @@ def _followed(battle: Battle, events: Iterable[BattleEvent], count: _Counted) ->
                 pass
         if isinstance(event, FightEvent):
             fights.append(event)
+        if striker is not None:
+            count.struck[striker] = None
     return fold(fights, battle)
 
 
@@ -227,14 +244,13 @@ def _winner(battle: Battle, left: tuple[SideId, ...]) -> SideId | None:
     return battle.identity.lead_of(left[0])
 
 
-def _ended(battle: Battle, first_round: int, count: _Counted) -> Fought:
+def _ended(battle: Battle, first_round: int, rounds_max: int, count: _Counted) -> Fought:
     figures = battle.combatants.by_id.values()
     left = sides_left(battle)
-    state = battle.round_state
-    rounds = state.round - first_round + (1 if first_round else 0)
+    rounds = battle.round_state.round - max(first_round, 1) + 1
     return Fought(
         winner=_winner(battle, left),
-        rounds=max(rounds, 1),
+        rounds=max(1, min(rounds, rounds_max)),
         standing=tuple(one.id for one in figures if not one.is_down),
         fallen=tuple(one.id for one in figures if one.is_down and one.condition != "removed"),
         hit_points={one.id: max(0, one.hit_points) for one in figures},
@@ -243,4 +259,5 @@ def _ended(battle: Battle, first_round: int, count: _Counted) -> Fought:
         items=dict(count.items),
         shots=dict(count.shots),
         refused=count.refused,
+        revealed=tuple(count.revealed),
     )

@@ -52,6 +52,8 @@ class Odds(Struct, frozen=True, omit_defaults=True):
     figures: dict[FigureId, FigureOdds]
     exact: dict[SideId, float] | UnsetType = UNSET
     refused: int = 0
+    revealed: int = 0
+    """In so many fights somebody struck out of hiding, and was in sight from then on."""
 
 
 def wilson(won: int, fights: int, sure: float = SURE) -> tuple[float, float]:
@@ -95,6 +97,7 @@ def odds_of(battle: Battle, fought: Sequence[Fought], exact: dict[SideId, float]
         figures=figures,
         exact=UNSET if exact is None else exact,
         refused=sum(one.refused for one in fought),
+        revealed=sum(bool(one.revealed) for one in fought),
     )
 
 

@@ -1,15 +1,18 @@
 """What was imported, given to a table through its DM's link."""
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 import click
 import msgspec
 
-from clients.python import Gone, NoLink, Refused, join, read_link
+from clients.python import Gone, NobodyAnswers, NoLink, Refused, join, read_link
 from clients.python.wire import AnyCommand
 from domain.encounters import PrepareEncounter
 from domain.table_commands import AddCharacter
 
+PATIENCE_SECONDS: Final = 5.0
+"""So long a table has to let us in."""
 _to_wire = msgspec.json.Decoder(AnyCommand)
 
 
@@ -22,11 +25,11 @@ async def give_all(
     """
     try:
         read_link(link)
-        async with join(link) as table:
+        async with join(link, patience_seconds=PATIENCE_SECONDS) as table:
             for command in commands:
                 await table.give(_to_wire.decode(msgspec.json.encode(command)))
                 told(_given(command))
-    except (NoLink, Refused, Gone) as wrong:
+    except (NoLink, Refused, Gone, NobodyAnswers) as wrong:
         raise click.ClickException(str(wrong)) from wrong
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from clients.python import Gone, NoLink, Refused, join, read_link
+from clients.python import Gone, NobodyAnswers, NoLink, Refused, join, read_link
 from clients.python.merge_patch import patched
 from clients.python.wire import PROTOCOL, Say
 
@@ -144,3 +144,9 @@ def test_a_patch_is_laid_over_as_the_standard_says() -> None:
     assert after == {"a": {"c": [2]}, "d": {"e": 2}, "f": 3}
     assert after["d"] is before["d"]
     assert before["a"]["b"] == 1
+
+
+async def test_whoever_does_not_wait_for_ever_is_told_that_nobody_answers() -> None:
+    with pytest.raises(NobodyAnswers, match=r"nobody answers at ws://127\.0\.0\.1:1/ws/tables/demo"):
+        async with join("http://127.0.0.1:1/t/demo#bad", patience_seconds=0.1):
+            pass

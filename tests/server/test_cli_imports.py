@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import msgspec
@@ -40,5 +41,15 @@ def test_what_cannot_be_read_writes_nothing(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert "Nothing was changed" in done.output
     assert not out.exists()
+    nowhere = tmp_path / "none" / "x.battle"
+    for command, option, suffix in ((import_sheet, "-o", "json"), (import_map, "--picture", "dd2vtt")):
+        file = tmp_path / f"any.{suffix}"
+        file.write_text(json.dumps(ose_monster() if suffix == "json" else drawing()), encoding="utf-8")
+        told = CliRunner().invoke(command, [str(file), option, str(nowhere)])
+        assert told.exit_code == 1
+        assert f"{nowhere} cannot be written: there is no directory" in told.output
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    assert "The file is empty" in CliRunner().invoke(import_sheet, [str(pipe)]).output
     as_json = CliRunner().invoke(import_sheet, ["-", "--json"], input="Ann: AC 6 [13], hp 3")
     assert json.loads(as_json.stdout)["sheets"][0]["sheet"]["armour_class"] == 7

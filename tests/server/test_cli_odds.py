@@ -64,7 +64,15 @@ def test_it_is_told_in_columns_and_drawn(tmp_path: Path) -> None:
     for words in ("95 in 100 between", "4 fights, seed x", "nobody", "exactly"):
         assert words in told.stdout
     drawn = ET.parse(chart)
-    assert any(text.text == "Rath & <Sons> stands" for text in drawn.iter("{http://www.w3.org/2000/svg}text"))
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Rath & <Sons> stands", "won by nobody", "Duel, seed x"} <= set(texts)
+    whiskers = [
+        one for one in drawn.iter("{http://www.w3.org/2000/svg}line") if one.get("stroke-width") == "1.5"
+    ]
+    assert len(whiskers) == 3 * 5, "a line with two ends for each bar"
+    nowhere = affray_odds(script(tmp_path), "--plot", tmp_path / "none" / "odds.svg")
+    assert nowhere.exit_code == 1
+    assert "cannot be written: there is no directory" in nowhere.output
 
 
 def test_a_chart_is_drawn_as_a_picture_too(tmp_path: Path) -> None:
@@ -72,7 +80,7 @@ def test_a_chart_is_drawn_as_a_picture_too(tmp_path: Path) -> None:
     told = affray_odds(script(tmp_path), "-n", "2", "--cores", "1", "--plot", chart)
     assert told.exit_code == 0, told.output
     with Image.open(chart) as picture:
-        assert picture.size == (2 * WIDTH, 2 * (FRAME_HEIGHT + 4 * ROW_HEIGHT))
+        assert picture.size == (2 * WIDTH, 2 * (FRAME_HEIGHT + 5 * ROW_HEIGHT))
         assert len(picture.getcolors(1 << 20) or ()) > 3, "paper, ink, rules and bars are on it"
     assert affray_odds(script(tmp_path), "--plot", tmp_path / "odds.gif").exit_code == 2
 

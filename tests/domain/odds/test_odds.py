@@ -182,3 +182,19 @@ def test_wilsons_interval_is_as_published(won: int, fights: int, low: float, hig
 def test_where_nothing_was_tried_nothing_is_known() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
     assert wilson(5, 5)[1] == 1.0
+
+
+def test_whoever_strikes_out_of_hiding_is_in_sight_from_then_on_and_struck_back() -> None:
+    battle = fought_up_to(DUEL.format(rath=12, orc=7).replace("dm: begin", "dm: hide orc\ndm: begin"))
+    fights = [fight(battle, str(number)) for number in range(4)]
+    assert all(one.revealed == (FigureId("orc"),) for one in fights)
+    assert any(one.damage.get(FigureId("rath")) for one in fights)
+    assert odds_of(battle, fights).revealed == 4
+
+
+def test_no_fight_is_longer_than_its_rounds_wherever_it_begins() -> None:
+    for text in (DUEL, DUEL.replace("dm: begin\n", "")):
+        stubborn = fought_up_to(
+            text.format(rath=1000, orc=1000).replace("ac 5", "ac -9").replace("ac 6", "ac -9")
+        )
+        assert fight(stubborn, "x", rounds_max=3).rounds == 3

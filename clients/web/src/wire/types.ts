@@ -2095,6 +2095,8 @@ export interface Odds {
   readonly figures: { readonly [id: string]: FigureOdds };
   readonly exact?: { readonly [id: string]: number };
   readonly refused?: number;
+  /** In so many fights somebody struck out of hiding, and was in sight from then on. */
+  readonly revealed?: number;
 }
 
 /** `share` of the fights, from 0 to 1; the true chance lies between `low` and `high` with 95 in 100. */
