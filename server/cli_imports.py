@@ -120,7 +120,7 @@ def import_map(
 ) -> None:
     """Make the ground of an encounter of FILE, a Universal VTT map (.dd2vtt, .uvtt, .df2vtt), with a report.
 
-    Walls run along lines there and are squares here; the report says which were guessed. # is wall, + what was a door.
+    Walls run along lines there and are squares here; the report says which were guessed. # is wall, + a closed door, ' an open one.
     """
     sure_to_write(output)
     sure_to_write(picture)
@@ -204,7 +204,8 @@ def _tell_map(found: ImportedMap) -> None:
     walls, doors = set(found.ground.walls), set(found.doors)
     rows = [[" "] * found.width for _ in range(found.height)]
     for square in walls | doors:
-        rows[square.y][square.x] = "+" if square in doors else "#"
+        door = "+" if square in walls else "'"
+        rows[square.y][square.x] = door if square in doors else "#"
     console.print(f"{found.source}, {found.width} x {found.height} squares")
     for row in rows:
         console.print("".join(row).rstrip() or " ", soft_wrap=True)

@@ -44,8 +44,8 @@ def chart_of(result: Odds, about: str) -> bytes:
         draw.rectangle((left, y + SCALE * 5, end, y + height - SCALE * 5), fill=BAR)
         low, high = (left + width * one / 100 for one in (row.low, row.high))
         draw.line((low, middle, high, middle), fill=_INK, width=SCALE)
-        for x in (low, high):
-            draw.line((x, middle - SCALE * 5, x, middle + SCALE * 5), fill=_INK, width=SCALE)
+        for end_x in (low, high):
+            draw.line((end_x, middle - SCALE * 5, end_x, middle + SCALE * 5), fill=_INK, width=SCALE)
         named = _fitting(row.words, face, SCALE * (NAMES_WIDTH - MARGIN))
         draw.text((left - SCALE * 8, middle), named, fill=_INK, font=face, anchor="rm")
         draw.text(

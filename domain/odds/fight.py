@@ -166,7 +166,7 @@ def _seen_now(battle: Battle, count: _Counted) -> tuple[FightCommand, Actor] | N
     by_id = battle.combatants.by_id
     names = tuple(name for name in count.struck if by_id[name].hidden)
     count.struck.clear()
-    count.revealed += names
+    count.revealed.extend(names)
     return (Reveal(names), _DM) if names else None
 
 

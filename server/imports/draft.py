@@ -34,6 +34,7 @@ _HIT_DICE: Final = re.compile(
     r"(?P<part>1/[248])|(?P<dice>\d{1,2})(?:\s*d\s*(?P<sides>\d{1,2}))?\s*(?P<plus>[+-]\s*\d{1,4})?",
     re.IGNORECASE,
 )
+_PARTS: Final = re.compile(r"\([^()]*\)")
 _SPEED: Final = re.compile(r"(\d{1,4})\s*(?P<unit>'|’|ft|feet|foot|\"|”|in)?(?:\D{0,4}\((?P<third>\d{1,3}))?")
 _INCHES: Final = frozenset({'"', "”", "in"})
 _A_TURN_FEET: Final = 60
@@ -78,6 +79,16 @@ class Draft:
         """A line of the report."""
         self.fields.append(FieldReport(shown(field), fate, shown(was), now, why))
 
+    def unusable(self, field: str, was: Json, why: str = "no number that can be") -> None:
+        """A line for what the source holds and nobody can use; none where it holds nothing."""
+        if was not in (None, "", [], {}):
+            self.note(field, "dropped", was, "", why)
+
+    @property
+    def weapons(self) -> int:
+        """How many it has by now."""
+        return len(self._sheet.weapons)
+
     # ---------------------------------------------------------------- numbers
 
     def armour(self, field: str, descending: int | None, ascending: int | None, was: Json) -> None:
@@ -120,6 +131,9 @@ class Draft:
             text = found["dice"] + (f"{max(-PLUS_MAX, min(PLUS_MAX, plus)):+d}" if plus else "")
             fate = "guessed" if abs(plus) > PLUS_MAX else "taken" if text == was else "converted"
         why = f"Hit Dice have a plus of {PLUS_MAX} at most" if fate == "guessed" else ""
+        behind = _PARTS.sub("", plain(was)[found.end() :])
+        if any(one.isalnum() for one in behind):
+            fate, why = "guessed", f"what stands behind is not read: {shown(behind.strip())}"
         if found["sides"] not in (None, "8"):
             text, why = (
                 ("1/2", "a die of 4") if (found["dice"], found["sides"]) == ("1", "4") else (text, why)
@@ -139,9 +153,12 @@ class Draft:
         self.count = max(self.count, len(found)) if len(found) > 1 else self.count
         self.note(field, "taken", was, f"hit points {' '.join(map(str, found))}")
 
-    def rate(self, field: str, was: Json, feet_in_a_point: float | None = None) -> None:
-        """`120' (40')`, `12"`, `9`, `30 ft.`: the first number counts. `feet_in_a_point` where the source's scale is known."""
-        found = _SPEED.match(plain(was))
+    def rate(self, field: str, was: Json, feet_in_a_point: float | None = None, unit: str = "") -> None:
+        """`120' (40')`, `12"`, `9`, `30 ft.`: the first number counts. `feet_in_a_point` where the source's scale is known,
+        `unit` what a bare number of it is in.
+        """
+        text = plain(was)
+        found = _SPEED.match(text + unit if text[-1:].isdecimal() else text)
         if found is None:
             self.note(field, "dropped", was, "", "no number")
             return

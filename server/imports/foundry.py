@@ -20,6 +20,8 @@ KIND: Final = "Foundry actor (ose)"
 USUAL: Final = Scale("9", "converted", "the ose system's own")
 SYSTEMS: Final = frozenset({"ose", "ose-dev", "ose-core"})
 _BARE_UP: Final = 10
+BLOWS_MAX: Final = 12
+"""So many blows a round one weapon is good for at most."""
 _WHY: Final = {
     "saves": "saving throws are those of our tables",
     "details.morale": "morale is that of the monsters' table",
@@ -57,9 +59,14 @@ def read_actor(
         )
     part = "system" if isinstance(tree.get("system"), dict) else "data"
     draft = Draft(tables, told, USUAL, source.at("name"))
+    draft.note("type", "taken", kind, "for the roster" if kind == "character" else "a group")
+    if made_for:
+        draft.note("_stats.systemId", "taken", made_for, "read as ose")
     items = source.at("items")
     listed = [one for one in items if isinstance(one, dict)] if isinstance(items, list) else []
-    if isinstance(items, list) and len(listed) < len(items):
+    if not isinstance(items, list):
+        draft.unusable("items", items, "it is no list")
+    elif len(listed) < len(items):
         draft.note(
             "items",
             "dropped",
@@ -82,6 +89,9 @@ def _monster(draft: Draft, source: Source, part: str) -> None:
     if number(down) is not None or number(up) is not None:
         was = f"{plain(down)} [{plain(up)}]" if up is not None else plain(down)
         draft.armour("ac", number(down), number(up), was)
+    for name, value in (("ac", down), ("aac", up)):
+        if number(value) is None:
+            draft.unusable(f"{name}.value", value)
     dice = source.at(part, "hp", "hd")
     if dice is not None:
         draft.hit_dice("hp.hd", dice)
@@ -107,8 +117,8 @@ def _character(draft: Draft, source: Source, part: str, items: list[dict[str, Js
             up = gives
             draft.suit(plain(item.at("name")))
     better = number(source.at(part, "aac", "mod")) or 0
-    source.at(part, "ac")
-    source.at(part, "aac")
+    draft.unusable("ac", source.at(part, "ac"), "it is worked out from what is worn")
+    draft.unusable("aac", source.at(part, "aac"), "it is worked out from what is worn, with its mod")
     total = up + shield + better
     draft.armour("ac", 19 - total, total, ", ".join(worn) or "nothing worn")
     draft.wears(shield=shield)
@@ -116,6 +126,8 @@ def _character(draft: Draft, source: Source, part: str, items: list[dict[str, Js
         score = source.at(part, "scores", name, "value")
         if number(score):
             draft.ability(f"scores.{name}", which, score)  # type: ignore[arg-type]
+        else:
+            draft.unusable(f"scores.{name}", score)
 
 
 def _numbers(draft: Draft, source: Source, part: str) -> None:
@@ -126,12 +138,18 @@ def _numbers(draft: Draft, source: Source, part: str) -> None:
         left = number(now)
         if left is not None and whole is not None and left < whole:
             draft.note("hp.value", "dropped", now, "", "it comes whole")
+    for name, value in (("max", most), ("value", now)):
+        if number(value) is None:
+            draft.unusable(f"hp.{name}", value)
     thac0, bonus = source.at(part, "thac0", "value"), source.at(part, "thac0", "bba")
     if number(thac0) is not None or number(bonus) is not None:
         draft.to_hit("thac0", number(thac0), number(bonus), f"{plain(thac0)} [{plain(bonus)}]")
+    for name, value in (("value", thac0), ("bba", bonus)):
+        if number(value) is None:
+            draft.unusable(f"thac0.{name}", value)
     base = source.at(part, "movement", "base")
     if base is not None:
-        draft.rate("movement.base", f"{plain(base)}'" if number(base) is not None else base)
+        draft.rate("movement.base", base, unit="'")
 
 
 def _blows(part: str, items: list[dict[str, Json]]) -> Iterator[Blow]:
@@ -146,14 +164,53 @@ def _blows(part: str, items: list[dict[str, Json]]) -> Iterator[Blow]:
             plain(item.at(part, "damage"))[:40],
             number(item.at(part, "bonus")) or 0,
         )
-        for _ in range(max(1, min(many, 12))):
+        for _ in range(max(1, min(many, BLOWS_MAX))):
             yield blow
+
+
+def _rest_of_weapon(draft: Draft, item: Source, part: str) -> None:
+    """What else is said of it. What is false, nought or empty says nothing."""
+    name = plain(item.at("name"))[:40]
+    for path in ("name", "type"):
+        item.at(path)
+    item.at(part, "damage")
+    plus, many = item.at(part, "bonus"), item.at(part, "counter", "max")
+    if number(plus):
+        draft.note(f"items.{name}.bonus", "taken", plus, "a plus of the weapon")
+    elif plus not in (0, "0"):
+        draft.unusable(f"items.{name}.bonus", plus)
+    if number(many) is not None and 0 <= (number(many) or 0) <= BLOWS_MAX:
+        draft.note(f"items.{name}.counter.max", "taken", many, "so many blows a round")
+    elif number(many) is not None:
+        draft.note(
+            f"items.{name}.counter.max", "guessed", many, "", f"1 to {BLOWS_MAX} blows a round are read"
+        )
+    else:
+        draft.unusable(f"items.{name}.counter.max", many)
+    item.open(part)
+    for path, value in item.unread():
+        short = path.removeprefix(f"{part}.")
+        if short not in {"_id", "img"} and _says_something(value):
+            draft.note(f"items.{name}.{short}", "dropped", value, "", "a weapon's are those of our tables")
+
+
+def _says_something(value: Json) -> bool:
+    if isinstance(value, dict):
+        return any(_says_something(one) for one in value.values())
+    return value not in (None, "", [], 0, "0")
 
 
 def _rest(draft: Draft, source: Source, part: str, items: list[dict[str, Json]]) -> None:
     for one in items:
         kind = plain(one.get("type"))
-        if kind not in {"weapon", "armor"}:
+        if kind == "weapon":
+            _rest_of_weapon(draft, Source(one), part)
+        elif kind == "armor":
+            worn = draft.is_character and Source(one).at(part, "equipped") is True
+            if not worn:
+                why = "it is not worn" if draft.is_character else "its armour class stands by itself"
+                draft.note("items.armor", "dropped", one.get("name"), "", why)
+        else:
             why = (
                 "what is in memory is not carried"
                 if kind == "spell"

@@ -105,6 +105,8 @@ def read_block(
     armour = source.at("AC", "Value") if isinstance(source.at("AC"), dict) else source.at("AC")
     if number(armour) is not None:
         draft.armour("AC", None, number(armour), armour)
+    else:
+        draft.unusable("AC", armour)
     notes = plain(source.at("HP", "Notes")).strip("() ")
     if player:
         draft.class_and_level("Challenge", source.at("Class"), source.at("Challenge"))
@@ -115,6 +117,8 @@ def read_block(
         draft.hit_points("CurrentHP", found.points, ", ".join(map(str, found.points[:40])))
     elif number(points) is not None:
         draft.hit_points("HP", (number(points),), points)
+    else:
+        draft.unusable("HP", points)
     if not player and source.at("Type") is not None:
         draft.size("Type", source.at("Type"))
     speed = source.at("Speed")
@@ -134,6 +138,8 @@ def _attacks(draft: Draft, source: Source) -> None:
     actions = source.at("Actions")
     blows: list[Blow] = []
     listed = [one for one in actions if isinstance(one, dict)] if isinstance(actions, list) else []
+    if not isinstance(actions, list):
+        draft.unusable("Actions", actions, "it is no list")
     many = any("multiattack" in plain(one.get("Name")).lower() for one in listed)
     for one in listed:
         name, words = plain(one.get("Name"))[:60], plain(one.get("Content"))
@@ -153,6 +159,8 @@ def _attacks(draft: Draft, source: Source) -> None:
 def _abilities(draft: Draft, source: Source, *, player: bool) -> None:
     part = "Abilities" if isinstance(source.at("Abilities"), dict) else "Attributes"
     scores = source.at(part)
+    if not isinstance(scores, dict):
+        draft.unusable(part, scores, "they are no abilities with scores")
     for name, score in scores.items() if isinstance(scores, dict) else ():
         if player and name == "Str":
             draft.ability(f"{part}.Str", "strength", score)

@@ -41,8 +41,11 @@ def _without_markup(text: str) -> str:
 
 
 def name_of(value: Json) -> str:
-    """The same, as a name: no quotation mark that a typed line would stumble over, and not longer than a name may be."""
-    return plain(value).replace('"', "”")[:NAME_MAX].strip()
+    """The same, as a name: no quotation mark that a typed line would stumble over, and not longer than a name may be; "" where
+    no letter or digit is in it.
+    """
+    name = plain(value).replace('"', "”")[:NAME_MAX].strip()
+    return name if any(one.isalnum() for one in name) else ""
 
 
 def shown(value: Json) -> str:

@@ -1,7 +1,10 @@
 """Bytes to a tree of JSON: within bounds, forgiving where people's tools are careless, and saying so."""
 
+import json
 import re
+from collections import Counter
 from collections.abc import Iterator
+from math import isinf
 from typing import Final, TypeAlias
 
 import msgspec
@@ -35,11 +38,16 @@ _PICTURES: Final = {
 }
 _COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|(,)(?=[ \t\r\n]*+[\]}])', re.DOTALL)
 """A string, passed over; or a comma with nothing behind it."""
+_TOO_GREAT: Final = re.compile(r'"((?:[^"\\]|\\.){1,60})"\s*:\s*(-?\d[\d.]{0,40}[eE]\+?\d{3,9})')
+TWICE_TOLD: Final = 12
+"""So many fields that are written twice are named."""
+LOOKED_AT: Final = 200
+"""So many bytes tell how a text is written."""
 _WHERE: Final = re.compile(r"\(byte (\d+)\)")
 
 
 def read_text(content: bytes, bytes_max: int) -> str | Unusable:
-    """The text in a file: UTF-8, UTF-16 with its mark, or else Windows' letters.
+    """The text in a file: UTF-8, UTF-16 with or without its mark, or else Windows' letters.
 
     What is packed is never unpacked here: a small file could hold any amount.
     """
@@ -53,6 +61,8 @@ def read_text(content: bytes, bytes_max: int) -> str | Unusable:
             return Unusable(f"The file is {what}; {mend}.")
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         text = content.decode("utf-16", errors="replace")
+    elif (unmarked := _unmarked_utf16(content[:LOOKED_AT])) is not None:
+        text = content.decode(unmarked, errors="replace")
     else:
         try:
             text = content.decode("utf-8-sig")
@@ -63,6 +73,15 @@ def read_text(content: bytes, bytes_max: int) -> str | Unusable:
     if not text.strip():
         return Unusable("The file is empty.")
     return text
+
+
+def _unmarked_utf16(head: bytes) -> str | None:
+    """Which UTF-16 it is, told by the letters of ours: each has a nought for one of its two bytes."""
+    first, second = head[0::2].count(0), head[1::2].count(0)
+    few, many = sorted((first, second))
+    if few or many < 4 or many * 2 < len(head) // 2:
+        return None
+    return "utf-16-be" if first else "utf-16-le"
 
 
 def read_json(text: str) -> tuple[Json, tuple[str, ...]] | Unusable:
@@ -87,11 +106,31 @@ def read_json(text: str) -> tuple[Json, tuple[str, ...]] | Unusable:
             return Unusable(f"The file is no JSON: {_told(str(first), body)}.")
         notes.append(f"{commas} comma{'s' if commas > 1 else ''} with nothing behind passed over.")
     wrong = _beyond_bounds(tree)
-    return wrong or (tree, tuple(notes))
+    if wrong is not None:
+        return wrong
+    twice = _written_twice(mended if notes else text)
+    if twice:
+        named = ", ".join(sorted(name[:40] for name in twice)[:TWICE_TOLD])
+        notes.append(
+            f"Written twice in one place, where the last counts and the others are dropped: {named}."
+        )
+    return tree, tuple(notes)
 
 
 _TOO_DEEP: Final = Unusable(f"The file is nested too deeply; at most {DEPTH_MAX} levels are read.")
 _TOO_MANY: Final = Unusable(f"The file holds more than {VALUES_MAX} values.")
+
+
+def _written_twice(text: str) -> set[str]:
+    """Fields that stand more than once in one object. Numbers are left as they are written: only names matter."""
+    found: set[str] = set()
+
+    def seen(pairs: list[tuple[str, object]]) -> None:
+        names = Counter(name for name, _ in pairs)
+        found.update(name for name, many in names.items() if many > 1)
+
+    json.loads(text, object_pairs_hook=seen, parse_int=str, parse_float=str)
+    return found
 
 
 def _without_loose_commas(text: str) -> tuple[str, int]:
@@ -110,6 +149,11 @@ def _without_loose_commas(text: str) -> tuple[str, int]:
 def _told(wrong: str, body: bytes) -> str:
     """What the reader says, with the line where it stopped."""
     words = wrong.removeprefix("JSON is malformed: ")
+    if "out of range" in words:
+        field = next((one for one in _TOO_GREAT.finditer(body.decode()) if isinf(float(one[2]))), None)
+        if field is not None:
+            line = body.decode().count("\n", 0, field.start()) + 1
+            return f"the number of {field[1]} is out of range, {field[2]}, in line {line}"
     where = _WHERE.search(words)
     if where is None:
         return words[:1].lower() + words[1:]

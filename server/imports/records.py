@@ -8,9 +8,9 @@ from typing import Final
 
 from server.imports.armour import ArmourBase, Scale
 from server.imports.draft import COUNT_MAX, Draft
-from server.imports.plain import number, plain
+from server.imports.plain import number, plain, shown
 from server.imports.reading import Json
-from server.imports.report import ImportedSheet, LeftOut, Unusable
+from server.imports.report import Fate, ImportedSheet, LeftOut, Unusable
 from server.imports.stat_block import fill
 from server.imports.tables import Tables
 
@@ -43,7 +43,8 @@ _SQUEEZE: Final = re.compile(r"[^a-z0-9]")
 _UP: Final = Scale("+10", "guessed", "the numbers go beyond 10, so they count upwards")
 _DOWN: Final = Scale("10", "guessed", "the table does not say; name another base if its bare skin is 9")
 
-Record = dict[str, str]
+Record = list[tuple[str, str]]
+"""Headings and what stands under them: a heading may stand there twice."""
 
 
 def label_of(heading: str) -> str | None:
@@ -72,8 +73,7 @@ def read_csv(text: str) -> list[Record] | Unusable | None:
                 continue
             if len(rows) == ROWS_MAX:
                 return Unusable(f"The table has more than {ROWS_MAX} rows.")
-            pairs = zip(headings[:COLUMNS_MAX], row, strict=False)
-            rows.append({name.strip(): cell for name, cell in pairs if cell.strip()})
+            rows.append([(_heading(headings, place), cell) for place, cell in enumerate(row) if cell.strip()])
     except csv.Error as wrong:
         return Unusable(f"The table cannot be read: {wrong}.")
     return rows
@@ -81,27 +81,50 @@ def read_csv(text: str) -> list[Record] | Unusable | None:
 
 def flat(record: dict[str, Json]) -> Record:
     """A record of JSON as a row."""
-    found: Record = {}
+    found: Record = []
     for name, value in list(record.items())[:COLUMNS_MAX]:
         text = ", ".join(plain(one) for one in value[:20]) if isinstance(value, list) else plain(value)
         if text:
-            found[plain(name)[:60]] = text
+            found.append((plain(name)[:60], text))
+        elif value not in (None, "", [], {}):
+            found.append((plain(name)[:60], shown(value)))
     return found
+
+
+def _heading(headings: list[str], place: int) -> str:
+    """What stands above a cell; its place where nothing does."""
+    named = headings[place].strip() if place < min(len(headings), COLUMNS_MAX) else ""
+    return named or f"column {place + 1}"
+
+
+def mixed_armour(rows: list[Record], told: ArmourBase | None) -> tuple[str, ...]:
+    """A warning, where one number alone turned the whole column upwards."""
+    if told is not None:
+        return ()
+    seen = [number(cell) for row in rows for name, cell in row if label_of(name) == "ac"]
+    high, low = ([one for one in seen if one is not None and (one > 10) is up] for up in (True, False))
+    if not high or min(low, default=10) >= 10:
+        return ()
+    words = (
+        f"Armour classes from {min(low)} to {max(high)} stand in one column. All are read as counting upwards"
+    )
+    return (f"{words}, for {len(high)} of {len(seen)} are above 10: where that is not so, name the base.",)
 
 
 def read_rows(
     tables: Tables, told: ArmourBase | None, rows: list[Record], taken: set[str]
 ) -> Iterator[ImportedSheet | LeftOut]:
     """A sheet for each row. A column of armour classes that goes beyond 10 counts upwards in all its rows."""
-    labelled = [{label_of(name): cell for name, cell in row.items()} for row in rows]
-    goes_up = any((number(one.get("ac", "")) or 0) > 10 for one in labelled)
+    goes_up = any(label_of(name) == "ac" and (number(cell) or 0) > 10 for row in rows for name, cell in row)
     for row in rows:
         values: dict[str, str] = {}
-        strange: list[tuple[str, str]] = []
-        for heading, cell in row.items():
+        strange: list[tuple[str, str, str]] = []
+        for heading, cell in row:
             label = label_of(heading)
-            if label is None or label in values:
-                strange.append((heading, cell))
+            if label is None:
+                strange.append((heading, cell, "our sheets have no such field"))
+            elif label in values:
+                strange.append((heading, cell, f"{label} stands in another column already"))
             else:
                 values[label] = plain(cell)
         if goes_up and "aac" not in values and "ac" in values:
@@ -109,7 +132,10 @@ def read_rows(
         draft = Draft(tables, told, _UP if goes_up else _DOWN, values.get("name", ""))
         many = number(values.get("count", "")) or 1
         draft.count = max(1, min(many, COUNT_MAX))
+        if "count" in values:
+            fate: Fate = "taken" if str(draft.count) == values["count"].strip() else "guessed"
+            draft.note("count", fate, values["count"], f"{draft.count} of them")
         fill(draft, values)
-        for heading, cell in strange:
-            draft.note(heading, "dropped", cell, "", "our sheets have no such field")
+        for heading, cell, why in strange:
+            draft.note(heading, "dropped", cell, "", why)
         yield draft.finished("creature", taken)

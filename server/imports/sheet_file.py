@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+import msgspec
+
 from domain.rulesets.book import Book
+from domain.unreadable import UNREADABLE
 from server.imports import foundry, improved, records, stat_block
 from server.imports.armour import ArmourBase
 from server.imports.reading import SHEET_BYTES_MAX, Json, read_json, read_text
@@ -25,17 +28,30 @@ def read_sheets(book: Book, content: bytes, told: ArmourBase | None = None) -> S
     if text.lstrip().startswith(("{", "[")):
         read = read_json(text)
         return read if isinstance(read, Unusable) else _of_json(Tables(book), told, *read)
+    text = _unquoted(text)
     rows = records.read_csv(text)
     if isinstance(rows, Unusable):
         return rows
     if rows is not None:
-        return _collected("table", records.read_rows(Tables(book), told, rows, set()), ())
+        return _collected(
+            "table", records.read_rows(Tables(book), told, rows, set()), records.mixed_armour(rows, told)
+        )
     taken: set[str] = set()
     if len(text) > stat_block.TEXT_LETTERS_MAX:
         return Unusable(f"A text of stat blocks has {stat_block.TEXT_LETTERS_MAX} letters at most.")
     tables = Tables(book)
     found = (stat_block.read_text_block(tables, told, one, taken) for one in stat_block.blocks_in(text))
     return _collected(stat_block.KIND, found, ())
+
+
+def _unquoted(text: str) -> str:
+    """What stands in a string of JSON, where the file is nothing but one."""
+    if not text.lstrip().startswith('"'):
+        return text
+    try:
+        return msgspec.json.decode(text, type=str) or text
+    except UNREADABLE:
+        return text
 
 
 def _of_json(
@@ -62,6 +78,7 @@ def _of_json(
         if len(entries) > records.ROWS_MAX:
             return Unusable(f"The file has more than {records.ROWS_MAX} records.")
         rows = [records.flat(one) for one in entries]
+        notes = (*notes, *records.mixed_armour(rows, told))
         return _collected("list of records", records.read_rows(tables, told, rows, taken), notes)
     return Unusable(f"Nothing in the file is known. It should be {KINDS}.")
 

@@ -160,6 +160,7 @@ def fill(draft: Draft, values: dict[str, str], *, later: bool = False) -> None:
             draft.ability(label, which, values[label])  # type: ignore[arg-type]
     if not later:
         draft.blows(_blows(values))
+        _about_blows(draft, values)
     for label in sorted(values.keys() - _READ):
         draft.note(label, "dropped", values[label], "", _WHY.get(label, "our sheets have no such field"))
 
@@ -261,6 +262,46 @@ def _blows(values: dict[str, str]) -> Iterator[Blow]:
         yield _blow(
             "damage" if damage else "attacks", names[min(place, len(names) - 1)] if names else "", one
         )
+
+
+def _about_blows(draft: Draft, values: dict[str, str]) -> None:
+    """How often it strikes, and what a hit does besides: lines for what no weapon's line tells."""
+    attacks = values.get("attacks", "")
+    many = number(attacks)
+    if attacks and not draft.weapons:
+        draft.note("attacks", "dropped", attacks, "", "no dice belong to it")
+    elif attacks:
+        now = f"{draft.weapons} attack{'' if draft.weapons == 1 else 's'}"
+        sure = many == draft.weapons or (many is None and _names(attacks))
+        why = "" if sure else "how often its weapon strikes is for our tables to say"
+        draft.note(
+            "attacks",
+            "taken" if attacks == str(draft.weapons) else "converted" if sure else "guessed",
+            attacks,
+            now,
+            why,
+        )
+    for label in ("damage", "attacks"):
+        besides = _besides(values.get(label, "")) if label == "damage" else _besides_in(attacks, values)
+        if besides:
+            draft.note(label, "dropped", besides, "", "what a hit does besides its dice is not carried")
+    if "weapon" in values and "damage" in values:
+        if _names(attacks):
+            draft.note("weapon", "dropped", values["weapon"], "", "its attacks have names already")
+        else:
+            draft.note("weapon", "taken", values["weapon"], "what it strikes with")
+
+
+def _besides_in(attacks: str, values: dict[str, str]) -> str:
+    if "damage" in values:
+        return ""
+    return ", ".join(words for _, dice in _NAMED_BLOW.findall(attacks) if (words := _besides(dice)))
+
+
+def _besides(damage: str) -> str:
+    """Words that stand beside the dice."""
+    words = _WITHIN.sub(" ", damage).strip(" +/,;()")
+    return words if any(one.isalpha() for one in words) else ""
 
 
 def _names(attacks: str) -> list[str]:

@@ -12,6 +12,8 @@ from itertools import pairwise
 from math import ceil, hypot, isfinite
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from domain.commands import SetGround
 from domain.quantities import MAP_SQUARES_MAX, Square
 from server.imports.plain import plain, shown
@@ -25,6 +27,8 @@ SIDE_MIN: Final = 4
 POINTS_MAX: Final = 200_000
 WALLS_MAX: Final = 6_000
 """So many squares of wall are sent to a table as one command."""
+DOORS_TOLD: Final = 60
+"""So many squares of doors are named in a line."""
 FAR_SQUARES: Final = 10_000
 Doors = Literal["as drawn", "closed", "open"]
 _PICTURES: Final = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
@@ -105,13 +109,26 @@ def _drawn(source: Source, size: _Size, doors: Doors, notes: tuple[str, ...]) ->
                     part, "converted" if pieces else "dropped", f"{len(pieces)} lines", "walls", _odd(odd)
                 )
             )
-    portals = list(_portals(source.at("portals")))
+        elif source.at(part) not in (None, []):
+            fields.append(FieldReport(part, "dropped", shown(source.at(part)), "", "no lines are in it"))
+    drawn = source.at("portals")
+    portals = list(_portals(drawn))
+    if isinstance(drawn, list) and len(drawn) > len(portals):
+        odd_doors = f"{len(drawn) - len(portals)} of {len(drawn)}"
+        fields.append(
+            FieldReport("portals", "dropped", odd_doors, "", "they have no two ends, or are too many")
+        )
+    elif drawn not in (None, []) and not isinstance(drawn, list):
+        fields.append(FieldReport("portals", "dropped", shown(drawn), "", "it is no list of doors"))
     origin = _origin(size, lines, portals)
     moved = [_moved(line, origin) for line in lines]
     found, idle = crossings(moved, size.width, size.height)
     ways = [(_moved(line, origin), _is_closed(closed, doors)) for line, closed in portals]
     gates, _ = crossings((line for line, _ in ways), size.width, size.height)
-    shut, _ = crossings((line for line, closed in ways if closed), size.width, size.height)
+    shut, opened = (
+        crossings((line for line, closed in ways if closed is wish), size.width, size.height)[0]
+        for wish in (True, False)
+    )
     walls = filled(found, gates, shut, size.width, size.height)
     if len(walls.all) > WALLS_MAX:
         return Unusable(
@@ -124,11 +141,13 @@ def _drawn(source: Source, size: _Size, doors: Doors, notes: tuple[str, ...]) ->
         fields.append(
             FieldReport("walls", "dropped", f"{idle} lines", "", "they part no two squares' middles")
         )
-    where = _door_squares(gates, shut, walls.all)
+    where = _Doors(
+        _door_squares(shut, walls.all, is_wall=True), _door_squares(opened, walls.all, is_wall=False)
+    )
     _about_doors(fields, ways, where)
     _rest(source, fields)
     ground = SetGround(walls=tuple(Square(x, y) for x, y in sorted(walls.all, key=lambda cell: cell[::-1])))
-    squares = tuple(Square(x, y) for x, y in where)
+    squares = tuple(Square(x, y) for x, y in sorted({*where.closed, *where.open}))
     return ImportedMap(KIND, size.width, size.height, ground, tuple(fields), squares, notes)
 
 
@@ -189,29 +208,43 @@ def _moved(line: Line, origin: Point) -> Line:
     return (x1 - origin[0], y1 - origin[1]), (x2 - origin[0], y2 - origin[1])
 
 
-def _door_squares(gates: Crossings, shut: Crossings, walls: frozenset[Cell]) -> list[Cell]:
+class _Doors(Struct, frozen=True):
+    """Squares that are doors."""
+
+    closed: list[Cell]
+    open: list[Cell]
+
+
+def _door_squares(doors: Crossings, walls: frozenset[Cell], *, is_wall: bool) -> list[Cell]:
     """Of a closed door the square of wall that it is; of an open one the square that it opens to."""
     pairs = [
-        next((cell for cell in pair if cell in walls), pair[0]) for pair in sorted(gates.parted | shut.parted)
+        next((cell for cell in pair if (cell in walls) is is_wall), pair[0]) for pair in sorted(doors.parted)
     ]
-    return sorted({*gates.through, *shut.through, *pairs})
+    return sorted({*doors.through, *pairs})
 
 
-def _about_doors(fields: list[FieldReport], ways: list[tuple[Line, bool]], where: list[Cell]) -> None:
+def _about_doors(fields: list[FieldReport], ways: list[tuple[Line, bool]], where: _Doors) -> None:
     closed = sum(one for _, one in ways)
-    at = ", ".join(f"{x},{y}" for x, y in where[:12]) + (" …" if len(where) > 12 else "")
     if closed:
         why = "our ground has no doors: draw the wall away where one is opened"
-        fields.append(FieldReport("portals", "converted", f"{closed} closed", f"wall; doors at {at}", why))
-    if len(ways) > closed:
         fields.append(
-            FieldReport("portals", "converted", f"{len(ways) - closed} open", f"gaps; doors at {at}")
+            FieldReport("portals", "converted", f"{closed} closed", f"wall at {_at(where.closed)}", why)
         )
+    if len(ways) > closed:
+        now = f"gaps at {_at(where.open)}"
+        fields.append(FieldReport("portals", "converted", f"{len(ways) - closed} open", now))
+
+
+def _at(cells: list[Cell]) -> str:
+    squares = " ".join(f"{x},{y}" for x, y in cells[:DOORS_TOLD])
+    return squares + (f" and {len(cells) - DOORS_TOLD} more" if len(cells) > DOORS_TOLD else "")
 
 
 def _rest(source: Source, fields: list[FieldReport]) -> None:
     """What the ground does not hold."""
-    source.at("format")
+    version = source.at("format")
+    if version is not None:
+        fields.append(FieldReport("format", "taken", shown(version), "", "the version of the file's format"))
     pixels, image = source.at("resolution", "pixels_per_grid"), source.at("image")
     if isinstance(image, str) and image:
         size = f"about {len(image) * 3 // 4 // 1024 + 1} KiB, {plain(pixels) or 'no'} pixels a square"
@@ -224,6 +257,11 @@ def _rest(source: Source, fields: list[FieldReport]) -> None:
                 "the board has no pictures; import-map --picture keeps it beside",
             )
         )
+    elif image not in (None, ""):
+        fields.append(FieldReport("image", "dropped", shown(image), "", "it is no picture in letters"))
+    if pixels is not None:
+        why = "a picture's, and the board has none"
+        fields.append(FieldReport("pixels_per_grid", "dropped", shown(pixels), "", why))
     for path, value in source.unread():
         fields.append(FieldReport(shown(path), "dropped", shown(value), "", "our ground has no such thing"))
 

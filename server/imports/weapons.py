@@ -106,6 +106,11 @@ def held(tables: Tables, blow: Blow) -> Held:
         )
         if not guessed and not converted and bare == damage:
             fate = "taken"
+        if blow.damage and read is None:
+            fate, guessed = (
+                "guessed",
+                f"{plain(blow.damage)[:40]!r} is no dice; its damage is that of our tables",
+            )
         return Held(WeaponInHand(row.id, plus, own), fate, guessed)
     if not damage:
         return Held(None, "dropped", "no weapon of the tables, and its damage is not told")

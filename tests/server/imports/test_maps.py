@@ -92,12 +92,14 @@ def test_a_closed_door_is_wall_an_open_one_a_gap_and_both_are_told() -> None:
     opened = read(drawing(), "open")
     assert door not in opened.ground.walls
     assert opened.doors == (door,)
-    assert "doors at 1,4" in next(one.now for one in opened.fields if one.field == "portals")
+    assert "gaps at 1,4" in next(one.now for one in opened.fields if one.field == "portals")
 
 
 def test_each_part_of_the_file_is_told_and_the_picture_can_be_kept() -> None:
     told = {one.field: one.fate for one in read(drawing()).fields}
     assert told == {
+        "format": "taken",
+        "pixels_per_grid": "dropped",
         "map_size": "taken",
         "line_of_sight": "converted",
         "map_origin": "converted",
@@ -178,3 +180,16 @@ def test_no_two_neighbours_that_a_line_parts_are_both_free(
     opened = filled(found, gates, ajar, 10, 8).all
     assert all(one in opened or other in opened for one, other in found.parted - gates.parted)
     SetGround(walls=tuple(Square(x, y) for x, y in shut))
+
+
+def test_a_closed_doors_squares_stand_in_its_own_line_and_an_open_ones_in_its_own() -> None:
+    shut, gap = {"bounds": line((4, 5), (4, 6)), "closed": True}, {"bounds": line((6, 3), (7, 3)), "closed": False}
+    told = [one.now for one in read(drawing(portals=[shut, gap])).fields if one.field == "portals"]
+    assert told == ["wall at 1,4", "gaps at 4,1"]
+
+
+def test_parts_of_a_wrong_kind_are_dropped_and_told() -> None:
+    told = read(drawing(portals={"a": 1}, image=7, line_of_sight={"x": 1})).fields
+    dropped = {one.field for one in told if one.fate == "dropped"}
+    assert {"portals", "image", "line_of_sight"} <= dropped
+    assert ("portals", "1 of 1") in {(one.field, one.was) for one in read(drawing(portals=[{"bounds": 3}])).fields}
