@@ -103,12 +103,15 @@ def read_text_block(
     text = text[: sentences[0].start()] if sentences else text
     found = list(_LABEL.finditer(text))
     values: dict[str, str] = {}
+    again: list[tuple[str, str]] = []
     for label, following in zip(found, [*found[1:], None], strict=False):
         end = following.start() if following is not None else len(text)
         name = str(label.lastgroup).replace("_", " ")
         value = text[label.end() : end].strip(" :=;,|•").rstrip(". ")
-        if value and name not in values:
-            values[name] = value
+        if name not in values and (value or name not in _READ):
+            values[name] = value or label[0]
+        elif value:
+            again.append((name, value))
     head = text[: found[0].start()] if found else text
     name, count = _name_and_count(head.split(" ; ")[0])
     if "size" not in values and (size := _SIZE.search(head.partition(" ; ")[2])) is not None:
@@ -122,6 +125,10 @@ def read_text_block(
             "count", "taken" if count <= COUNT_MAX else "guessed", str(count), f"{draft.count} of them"
         )
     fill(draft, values, later=bool(sentences))
+    for label_again, value in again:
+        draft.note(label_again, "dropped", value, "", f"{label_again} stands in it before")
+    draft.unusable("text", head.partition(" ; ")[2].strip(" ;"), "no label says what it is")
+    draft.unusable("text", block[BLOCK_LETTERS_MAX:], f"a block has {BLOCK_LETTERS_MAX} letters at most")
     if sentences:
         draft.to_hit("to hit", None, number(sentences[0][2].replace(" ", "")), sentences[0][2])
         draft.blows(Blow("attacks", one[1], one[3]) for one in sentences)

@@ -183,7 +183,10 @@ def test_no_two_neighbours_that_a_line_parts_are_both_free(
 
 
 def test_a_closed_doors_squares_stand_in_its_own_line_and_an_open_ones_in_its_own() -> None:
-    shut, gap = {"bounds": line((4, 5), (4, 6)), "closed": True}, {"bounds": line((6, 3), (7, 3)), "closed": False}
+    shut, gap = (
+        {"bounds": line((4, 5), (4, 6)), "closed": True},
+        {"bounds": line((6, 3), (7, 3)), "closed": False},
+    )
     told = [one.now for one in read(drawing(portals=[shut, gap])).fields if one.field == "portals"]
     assert told == ["wall at 1,4", "gaps at 4,1"]
 
@@ -192,4 +195,6 @@ def test_parts_of_a_wrong_kind_are_dropped_and_told() -> None:
     told = read(drawing(portals={"a": 1}, image=7, line_of_sight={"x": 1})).fields
     dropped = {one.field for one in told if one.fate == "dropped"}
     assert {"portals", "image", "line_of_sight"} <= dropped
-    assert ("portals", "1 of 1") in {(one.field, one.was) for one in read(drawing(portals=[{"bounds": 3}])).fields}
+    assert ("portals", "1 of 1") in {
+        (one.field, one.was) for one in read(drawing(portals=[{"bounds": 3}])).fields
+    }

@@ -294,7 +294,9 @@ def test_an_actor_of_another_system_is_left_out_with_its_name() -> None:
 
 def test_what_was_neither_taken_nor_converted_is_not_said_to_be() -> None:
     brute = ose_monster(hp={"hd": "1e9d1e9", "value": 19, "max": 10**30})
-    brute["items"] = [{"type": "weapon", "name": "Club", "system": {"damage": "99999999d99999999", "slow": True}}]
+    brute["items"] = [
+        {"type": "weapon", "name": "Club", "system": {"damage": "99999999d99999999", "slow": True}}
+    ]
     told = {(one.field, one.fate) for one in only(brute).fields}
     assert {("hp.hd", "guessed"), ("hp.max", "dropped"), ("items", "guessed"), ("type", "taken")} <= told
     assert ("items.Club.slow", "dropped") in told
@@ -303,7 +305,7 @@ def test_what_was_neither_taken_nor_converted_is_not_said_to_be() -> None:
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        ("Orc: AC 6, hp 3, #AT 2, D 1d6+special", {("attacks", "taken"), ("damage", "dropped")}),
+        ("Orc: AC 6, hp 3, #AT 2, D 1d6+special", {("attacks", "taken"), ("special", "dropped")}),
         ([{"name": "Orc", "ac": "6", "noattacks": "1", "damage": "1d6"}], {("attacks", "taken")}),
         ("name,ac,ac,hp\nOrc,6,3,3,9", {("ac", "dropped"), ("column 5", "dropped")}),
     ],
@@ -326,4 +328,7 @@ def test_a_text_as_a_string_of_json_and_utf_16_without_its_mark_are_read() -> No
     found = read_sheets(BOOK, b'{"name": "Orc", "hp": {"max": 1e999}}')
     assert isinstance(found, Unusable)
     assert "the number of max is out of range, 1e999, in line 1" in found.words
-    assert next(one.was for one in only(ose_monster(movement={"base": "90'"})).fields if "movement" in one.field) == "90'"
+    assert (
+        next(one.was for one in only(ose_monster(movement={"base": "90'"})).fields if "movement" in one.field)
+        == "90'"
+    )
