@@ -13,7 +13,7 @@ from domain.ids import FigureId, FigureName, GroupName, SideName
 from domain.visibility import Secret
 
 Tactic = Literal["nearest", "weakest", "guard", "archer", "caster"]
-"""Strike the nearest, or the weakest; hold one's place; shoot and keep one's distance; cast from behind the line."""
+"""Strike the nearest, or the weakest; hold one's place, and strike, shoot or cast from there; shoot and keep one's distance; cast from behind the line."""
 
 _Figures = Annotated[tuple[FigureName, ...], Meta(max_length=50)]
 

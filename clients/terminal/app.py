@@ -30,6 +30,10 @@ REST_LINES: Final = 7
 """Lines of the screen beside the board: the status, a chronicle of four, what is asked, the line."""
 
 
+NOTHING_TO_PRESS: Final = "Type, and Tab completes"
+SPACE: Final = "Space takes the next step; or type, and Tab completes"
+
+
 class CommandLine(Input):
     """The line at the foot. Empty, Space takes the next step; Tab goes on with the word, up and down choose one."""
 
@@ -85,7 +89,7 @@ class TableScreen(App[int]):
         yield Static(id="card", markup=False)
         yield CommandLine(
             id="line",
-            placeholder="Space takes the next step; or type, and Tab completes",
+            placeholder=NOTHING_TO_PRESS,
             select_on_focus=False,
         )
 
@@ -128,6 +132,8 @@ class TableScreen(App[int]):
         lines = card_lines(view)
         self._note_next(lines)
         self.query_one("#card", Static).update("\n".join(self._below(lines)))
+        battle_next = battle.next if battle else None
+        self.query_one("#line", CommandLine).placeholder = SPACE if battle_next else NOTHING_TO_PRESS
         side, board = self.query_one("#side", Static), self.query_one("#board", Static)
         if battle is None:
             board.update("")

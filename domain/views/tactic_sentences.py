@@ -12,7 +12,7 @@ from domain.views.telling import Scene, Sentence, verb
 TACTICS: Final[dict[Tactic, str]] = {
     "nearest": "strike the nearest",
     "weakest": "strike the weakest",
-    "guard": "hold one's place",
+    "guard": "hold one's place, and strike, shoot or cast from there",
     "archer": "shoot and keep one's distance",
     "caster": "cast from behind the line",
 }

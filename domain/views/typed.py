@@ -72,7 +72,7 @@ def _in_full(typed: Typed, moment: Moment | None, viewer: Viewer, known: WordsOf
                 return in_words_of(move, viewer, moment.battle)
             return structs.replace(move, figure=typed.figure, target=typed.target)
         case FollowTactics():
-            return Refused("wrong_step", "At a table the clock gives it by itself; the word is for scripts.")
+            return Refused("wrong_step", "At a table the clock gives it by itself; the word is for scripts")
         case Answer(question=question):
             return structs.replace(typed, question=QuestionId(known.question_meant(question)))
         case _:

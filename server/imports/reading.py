@@ -87,6 +87,7 @@ def _unmarked_utf16(head: bytes) -> str | None:
 def read_json(text: str) -> tuple[Json, tuple[str, ...]] | Unusable:
     """The tree, and what had to be mended to read it."""
     notes: list[str] = []
+    mended = text
     body = text.encode("utf-8", errors="replace")
     if sum(body.count(mark) for mark in (b",", b"[", b"{")) > MARKS_MAX:
         return _TOO_MANY
@@ -108,7 +109,7 @@ def read_json(text: str) -> tuple[Json, tuple[str, ...]] | Unusable:
     wrong = _beyond_bounds(tree)
     if wrong is not None:
         return wrong
-    twice = _written_twice(mended if notes else text)
+    twice = _written_twice(mended)
     if twice:
         named = ", ".join(sorted(name[:40] for name in twice)[:TWICE_TOLD])
         notes.append(

@@ -344,7 +344,7 @@ export const say = {
     names: {
       nearest: "a tactic: strike the nearest",
       weakest: "a tactic: strike the weakest",
-      guard: "a tactic: hold one’s place",
+      guard: "a tactic: hold one’s place, and strike, shoot or cast from there",
       archer: "a tactic: shoot, keep one’s distance",
       caster: "a tactic: cast from behind the line",
     },
