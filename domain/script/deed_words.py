@@ -33,11 +33,11 @@ _INSTEAD: Final[tuple[Action, ...]] = (
 
 
 def own_figure(words: Words, unsaid: Unsaid) -> FigureId:
-    """Whom the line is about, or the speaker's own."""
+    """Whom the line is about, or the speaker's own. Where it is nobody, the line is read on: what else is wrong is told too."""
     if unsaid.figure is None:
-        column = words.column
         words.usage = f"FIGURE {words.usage}"
-        words.fail("it does not say who: a figure's id comes first", column)
+        words.nobody_at(words.column)
+        return FigureId("")
     return unsaid.figure
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from domain.ids import FigureId
 from domain.script import camp_words, past_forms, round_forms, ruling_forms, set_up_forms, table_forms
@@ -116,9 +116,24 @@ def _command(words: Words, unsaid: Unsaid) -> Typed:
     column = words.column
     if unsaid.figure is not None:
         words.said["figure"] = unsaid.figure
-    command = _orders(words, unsaid) or _bare_command(words, unsaid)
-    words.done()
+    try:
+        command = _orders(words, unsaid) or _bare_command(words, unsaid)
+        words.done()
+    except Mistaken as wrong:
+        raise _besides_nobody(words, wrong) from None
+    if words.nobody is not None:
+        raise Mistaken(words.nobody)
     return _checked(command, words, column)
+
+
+def _besides_nobody(words: Words, wrong: Mistaken) -> Mistaken:
+    """A word that does not fit is told first, and that nobody is named besides; of a word that is missing, nobody is."""
+    nobody, mistake = words.nobody, wrong.mistake
+    if nobody is None or nobody is mistake:
+        return wrong
+    if mistake.column > len(words.text):
+        return Mistaken(nobody)
+    return Mistaken(structs.replace(mistake, words=f"{mistake.words}; and {nobody.words}"))
 
 
 def _orders(words: Words, unsaid: Unsaid) -> Typed | None:

@@ -84,6 +84,7 @@ class Words:
     def __init__(self, text: str, place: int = 0, known: Known = NOTHING, *, completes: bool = False) -> None:
         self.text: Final = text.rstrip()
         self.usage = ""
+        self.nobody: Mistake | None = None
         self.completes: Final = completes
         self.wanted: Final[list[Wanted]] = []
         self.said: Final[dict[str, str]] = {}
@@ -314,6 +315,15 @@ class Words:
         self._place = self._end
         is_one_quote = len(left) > 1 and left[0] == left[-1] == '"' and left.count('"') == 2
         return left[1:-1] if is_one_quote else left
+
+    def nobody_at(self, column: int) -> None:
+        """Note that the line does not say who; it is a mistake once all else was read. A line that is completed ends there."""
+        try:
+            self.fail("it does not say who: a figure's id comes first", column)
+        except Mistaken as wrong:
+            if self.completes:
+                raise
+            self.nobody = self.nobody or wrong.mistake
 
     def done(self) -> None:
         """Nothing may be left."""

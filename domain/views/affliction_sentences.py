@@ -26,7 +26,8 @@ def effect_began(event: EffectBegan, scene: Scene) -> Sentence:
     rules = ruleset(scene.battle.identity.ruleset)
     assert rules is not None, "a battle is opened with a ruleset of the catalog"
     label = f" ({isolated(event.label)})" if event.label else ""
-    lines = (Line("lasts until the end of round", str(event.until), event.rule),) if event.until else ()
+    until = f"{scene.name(event.figure)}: until the end of round"  # an entry may tell of several
+    lines = (Line(until, str(event.until), event.rule),) if event.until else ()
     words = rules.conditions[event.kind].begins
     if event.kind == "changed" and event.label:
         return Sentence(f"{scene.name(event.figure)}: {event.label}.", "fell", lines, follows=True)

@@ -39,7 +39,9 @@ def typing_answer(view: View, moment: Moment | None, viewer: Viewer, about: Typi
             card = MistakeCard(column - 1, max(column, end) - 1, said, nearest, usage)
             return TypingAnswer(words, ways.hints, mistake=card)
         case Refused(message=message):
-            return TypingAnswer(words, ways.hints, mistake=MistakeCard(0, len(about.text), message))
+            return TypingAnswer(
+                words, ways.hints, mistake=MistakeCard(0, len(about.text), message.removesuffix("."))
+            )
         case _:
             return TypingAnswer(words, ways.hints, command, sentence_of(command, view))
 
@@ -72,7 +74,7 @@ def _in_full(typed: Typed, moment: Moment | None, viewer: Viewer, known: WordsOf
                 return in_words_of(move, viewer, moment.battle)
             return structs.replace(move, figure=typed.figure, target=typed.target)
         case FollowTactics():
-            return Refused("wrong_step", "At a table the clock gives it by itself; the word is for scripts")
+            return Refused("wrong_step", "At a table the clock gives it by itself; the word is for scripts.")
         case Answer(question=question):
             return structs.replace(typed, question=QuestionId(known.question_meant(question)))
         case _:

@@ -485,6 +485,7 @@ MISTAKES: dict[str, tuple[int, str]] = {
     "roll initiative party 4 party 5": (25, "'party' stands here twice"),
     "roll initiative party 11": (1, 'that cannot be: an entry of "dice" takes a whole number from 1 to 10'),
     "attack orc-1": (8, "it does not say who: a figure's id comes first; write: FIGURE attack TARGET"),
+    "attack orc-1 using axe": (14, "'using' does not belong here; and it does not say who"),
     "orc-1 attack": (13, "target is missing; write: FIGURE attack TARGET"),
     "orc-1 attack rath dice": (23, "a die's face is missing"),
     "orc-1 attack rath using axe": (19, "'using' does not belong here"),

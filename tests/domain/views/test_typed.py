@@ -79,7 +79,10 @@ def test_a_way_by_steps_has_its_squares_and_nobody_elses_way_is_told() -> None:
     assert found == Move(RATH, (Square(here.x, here.y - 1), Square(here.x + 1, here.y - 2)))
     refused = typing(game, "seat:rath", f"{ORC} move to 1,1").mistake
     assert refused
-    assert refused.words == "orc-1 is not yours to command."
+    tactics = typing(game, "dm", "tactics").mistake
+    assert tactics is not None
+    assert not tactics.words.endswith("."), "whoever shows it closes the sentence"
+    assert refused.words == "orc-1 is not yours to command"
 
 
 def test_while_orders_are_written_an_act_is_an_order() -> None:
