@@ -30,10 +30,6 @@ REST_LINES: Final = 7
 """Lines of the screen beside the board: the status, a chronicle of four, what is asked, the line."""
 
 
-NOTHING_TO_PRESS: Final = "Type, and Tab completes"
-SPACE: Final = "Space takes the next step; or type, and Tab completes"
-
-
 class CommandLine(Input):
     """The line at the foot. Empty, Space takes the next step; Tab goes on with the word, up and down choose one."""
 
@@ -89,7 +85,7 @@ class TableScreen(App[int]):
         yield Static(id="card", markup=False)
         yield CommandLine(
             id="line",
-            placeholder=NOTHING_TO_PRESS,
+            placeholder="Space takes the next step; or type, and Tab completes",
             select_on_focus=False,
         )
 
@@ -132,8 +128,6 @@ class TableScreen(App[int]):
         lines = card_lines(view)
         self._note_next(lines)
         self.query_one("#card", Static).update("\n".join(self._below(lines)))
-        battle_next = battle.next if battle else None
-        self.query_one("#line", CommandLine).placeholder = SPACE if battle_next else NOTHING_TO_PRESS
         side, board = self.query_one("#side", Static), self.query_one("#board", Static)
         if battle is None:
             board.update("")

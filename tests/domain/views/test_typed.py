@@ -80,7 +80,7 @@ def test_a_way_by_steps_has_its_squares_and_nobody_elses_way_is_told() -> None:
     refused = typing(game, "seat:rath", f"{ORC} move to 1,1").mistake
     assert refused
     tactics = typing(game, "dm", "tactics").mistake
-    assert tactics is not None
+    assert tactics
     assert not tactics.words.endswith("."), "whoever shows it closes the sentence"
     assert refused.words == "orc-1 is not yours to command"
 
