@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from io import StringIO
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import leather
@@ -54,15 +55,21 @@ def title_of(result: Odds, about: str) -> tuple[str, str]:
     )
 
 
-class _Whiskers(leather.Bars):  # type: ignore[misc]
+class _Whiskers(leather.Bars):
     """Bars with a line across the end of each, from the lowest to the highest true chance."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         super().__init__(BAR)
         self._rows = rows
 
-    def to_svg(  # type: ignore[no-untyped-def]
-        self, width, height, x_scale, y_scale, series, palette
+    def to_svg(
+        self,
+        width: float,
+        height: float,
+        x_scale: Any,  # noqa: ANN401  leather has no types
+        y_scale: Any,  # noqa: ANN401
+        series: Any,  # noqa: ANN401
+        palette: Any,  # noqa: ANN401
     ) -> ET.Element:
         """See leather.Bars."""
         group: ET.Element = super().to_svg(width, height, x_scale, y_scale, series, palette)
