@@ -13,7 +13,7 @@ from xdist.scheduler.loadscope import LoadScopeScheduling
 # A failure prints the blob that replays it. Deadlines would measure the machine, not the code.
 settings.register_profile(
     "default",
-    max_examples=45,
+    max_examples=35,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],

@@ -24,6 +24,7 @@ QUIET: Final = (
     "--host-resolver-rules=MAP table.example 127.0.0.1",
 )
 NAMES: Final = (
+    "chromium-headless-shell",  # the same without windows of its own, which take as much time again
     "chromium",
     "chromium-browser",
     "google-chrome",

@@ -260,7 +260,7 @@ async def rath_moves_alone(served: Served, people: People) -> Table:
 async def press_square(person: Person, x: int, y: int, *, columns: int = 24) -> None:
     """Press the middle of a square on the board."""
     board = person.page.locator(".board")
-    width = await board.evaluate("board => board.clientWidth")
+    width = await board.evaluate("board => board.getBoundingClientRect().width")
     side = width / columns
     await board.click(position={"x": (x + 0.5) * side, "y": (y + 0.5) * side})
 
@@ -283,6 +283,7 @@ async def test_a_way_is_drawn_by_thumb_and_gone(served: Served, people: People) 
         )
 
 
+@pytest.mark.long  # by thumb it is tried always
 async def test_a_way_is_drawn_by_keys_and_gone(served: Served, people: People) -> None:
     table = await rath_moves_alone(served, people)
     dm = table.dm
@@ -367,6 +368,7 @@ async def test_a_player_is_asked_about_a_blow_once_and_not_again_after_always_so
         assert await asked.count() == 0, "after Always so nobody is asked again"
 
 
+@pytest.mark.long
 async def test_a_blow_that_is_let_go_does_not_fall(served: Served, people: People) -> None:
     table = await orcs_run_past_rath(served, people)
     rath = await to_a_question(table)
