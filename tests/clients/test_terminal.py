@@ -164,7 +164,7 @@ async def test_a_round_begins_between_a_terminal_and_a_pipe(server: Serving, tmp
         dm.type(" ")
         dm.until("Next: Seal")
         dm.type("orc-1 att")
-        dm.until("attack")
+        dm.until("\nattack")
         dm.type("\t")
         dm.until("orc-1 attack")
         dm.type("rath\r")
