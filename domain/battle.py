@@ -36,6 +36,9 @@ from domain.projections.side_nerve import SIDE_NERVE, SideNerve
 from domain.projections.tactics import TACTICS, Tactics
 from domain.rounds import Terrain
 
+FIGURES_MAX: Final = 400
+"""In one battle, those who are down and those who wait in reserve among them."""
+
 
 class Battle(Struct, frozen=True, omit_defaults=True):
     """The fight as it stands. A new state shares with the old one whatever did not change."""
@@ -63,6 +66,11 @@ class Battle(Struct, frozen=True, omit_defaults=True):
     def figure(self, figure: FigureId) -> Combatant | None:
         """The figure of that id, if there is one."""
         return self.combatants.by_id.get(figure)
+
+    @property
+    def everybody(self) -> dict[FigureId, Combatant]:
+        """Whoever is on the field, and whoever waits out of it."""
+        return self.combatants.by_id | self.reserve.by_id
 
     def are_foes(self, one: Combatant, other: Combatant) -> bool:
         """They stand on sides that are enemies; a figure is none of its own (CO-6)."""

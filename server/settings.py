@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from domain.decisions.setting_up import FIGURES_MAX
+from domain.battle import FIGURES_MAX
 from server.event_store.port import StoreLimits
 
 PORT: Final = 8750

@@ -4,12 +4,12 @@ from typing import assert_never
 
 from msgspec import structs
 
-from domain.battle import Battle
+from domain.battle import FIGURES_MAX, Battle
 from domain.combatant import Combatant
 from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.naming import called_on_sight, true_names
 from domain.decisions.round_flow import allowances, waits_for_answers
-from domain.decisions.setting_up import AT_RANGE, FIGURES_MAX, far_squares, free_squares, place_is_wrong
+from domain.decisions.setting_up import AT_RANGE, far_squares, free_squares, place_is_wrong
 from domain.decisions.standing import needs_map, occupied, space_of
 from domain.events import CombatantsJoined, FightEvent, FigurePlaced
 from domain.grid.footprint import Footprint, squares_of

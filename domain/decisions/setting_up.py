@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
-from domain.battle import Battle
+from domain.battle import FIGURES_MAX, Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, BeginBattle, Hide, Place, Reveal, SetGround
 from domain.decisions.engaging import begins_on_the_line
@@ -37,7 +37,6 @@ from domain.sides import SIDES_MAX, AddSide, SideAdded
 from domain.table.decide import sheet_is_wrong
 from domain.texts import nearest
 
-FIGURES_MAX: Final = 400
 AT_RANGE: Final = "say how far the figures are from somebody: range"
 SIDES_RULE: Final = "CO-6"
 HIT_DIE: Final = 8
@@ -123,7 +122,7 @@ def enemies_stand(battle: Battle) -> bool:
 def _group_is_wrong(battle: Battle, command: AddCombatants) -> Refused | None:
     if battle.round_state.step == "over":
         return Refused("wrong_step", "The battle is over; open another.")
-    known = battle.combatants.by_id | battle.reserve.by_id
+    known = battle.everybody
     if any(one.group == command.group for one in known.values()):
         return Refused(
             "already_there", f"There is a group {command.group!r} already; give this one another name."

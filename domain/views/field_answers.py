@@ -217,7 +217,7 @@ def _encounter(battle: Battle, rules: Ruleset, about: Encounter) -> EncounterAns
     book = rules.book
     monsters = {name: row.name for name, row in book.monsters.items()}
     weapons = {name: row.name for name, row in book.weapons.items() if row.dmg_sm != "creature"}
-    known = battle.combatants.by_id | battle.reserve.by_id
+    known = battle.everybody
     taken = {*map(str, known), *(str(one.group) for one in known.values())}
     read = read_encounter(about.text, monsters, weapons, taken)
     if isinstance(read, list):

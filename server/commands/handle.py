@@ -10,7 +10,7 @@ import random
 
 from msgspec import structs
 
-from domain.commands import BattleCommand, EndBattle, Undo
+from domain.commands import AddCombatants, BattleCommand, EndBattle, Undo
 from domain.history import DiceBox, settle
 from domain.ids import CLOCK, CLOCK_IDS, Version
 from domain.past_commands import AcceptLog, Fork
@@ -173,9 +173,10 @@ async def _fight(room: Room, asked: Asked, command: BattleCommand) -> Outcome:
     events = settle(moment, meant, asked.actor, dice, seen, room.table.state, asked.id)
     if isinstance(events, Refused):
         return in_words_of(events, giver, moment.battle)
-    crowded = too_many_figures(room.settings, len(moment.battle.combatants.by_id), events)
-    if crowded is not None:
-        return crowded
+    if isinstance(meant, AddCombatants):
+        crowded = too_many_figures(room.settings, moment.battle, meant.count)
+        if crowded is not None:
+            return crowded
     asked = structs.replace(asked, command=meant)
     rules = digest(moment.battle.identity.ruleset)
     at_ms = max(room.now_ms(), opened.log.at_ms)

@@ -6,6 +6,7 @@ commit makes the battle exist for anybody.
 
 from msgspec import structs
 
+from domain.battle import fold
 from domain.decisions.opening import open_battle
 from domain.dice.keyed import commitments
 from domain.events import BattleOpened
@@ -55,7 +56,7 @@ async def _first_commit(
     events = open_battle(room.table.state, command, asked.actor, battle, commitments(seeds), fresh)
     if isinstance(events, Refused):
         return events
-    crowded = too_many_figures(room.settings, 0, events)
+    crowded = too_many_figures(room.settings, fold(events))
     if crowded is not None:
         return crowded
     commit = commit_of(asked, events, room.now_ms(), digest(command.ruleset))

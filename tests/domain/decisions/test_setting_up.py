@@ -3,8 +3,8 @@
 import pytest
 from msgspec import structs
 
+from domain.battle import FIGURES_MAX
 from domain.commands import AddCombatants, BattleCommand, BeginBattle, EndBattle, Hide, Place, Reveal
-from domain.decisions.setting_up import FIGURES_MAX
 from domain.events import CombatantsJoined
 from domain.ids import FOES, FigureId, GroupId, SideId
 from domain.quantities import Square

@@ -296,10 +296,17 @@ async def test_a_server_bounds_the_figures_of_a_battle_and_the_entries_of_a_page
         dm = await house.enter("dm")
         refused = await dm.do("add_combatants", group="late", monster="orc", count=2)
         assert (refused["code"], f"{known + 1} figures at most" in refused["message"]) == ("too_many", True)
-        assert (await dm.do("add_combatants", group="late", monster="orc", count=1))["type"] == "done"
+        assert (await dm.do("add_combatants", group="late", monster="orc", count=1, reserve=True))[
+            "type"
+        ] == "done"
+        assert (await dm.do("add_combatants", group="last", monster="orc", count=1))["code"] == "too_many"
+        assert (await dm.do("bring_on", figures=["late"]))["type"] == "done"
         await dm.say({"type": "chronicle", "id": "page", "limit": 50})
         page = dm.answer("page")
         assert (len(page["entries"]), page["more"]) == (2, True)
+    async with a_house(house.store.disk, structs.replace(HASTY, figures_max=1)) as house:
+        dm = await house.enter("dm")
+        assert (await dm.another_battle())["code"] == "too_many", "the roster alone is more than that"
 
 
 async def test_the_last_commits_of_a_table_are_the_dms() -> None:
