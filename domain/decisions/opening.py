@@ -11,7 +11,6 @@ from domain.dice.rolling import Dice
 from domain.encounters import SetUp
 from domain.engaging import LINE_SQUARES
 from domain.events import (
-    BattleEvent,
     BattleOpened,
     CombatantsJoined,
     DiceEpochOpened,
@@ -33,7 +32,7 @@ from domain.table_commands import OpenBattle
 
 def open_battle(
     table: Table, command: OpenBattle, actor: Actor, battle: BattleId, commitments: Commitments, dice: Dice
-) -> tuple[BattleEvent, ...] | Refused:
+) -> tuple[FightEvent, ...] | Refused:
     """What happens, or why not: the party from the roster, then all that stands ready (`OpenBattle.set_up`)."""
     if not actor.grant.runs:
         return Refused("forbidden", "Only whoever runs the table may open a battle.")

@@ -276,7 +276,7 @@ class Stage:
         if isinstance(events, Refused):
             return events
         self._battles.append(Fought(battle))
-        commit = _commit(command_id, actor.author, prepared, events, digest(command.ruleset))
+        commit: BattleCommit = _commit(command_id, actor.author, prepared, events, digest(command.ruleset))
         happened, entries = self._follow(with_people(commit, BEGINNING, self._table, actor, dice.rolls))
         table_happened, table_entries = self._follow_table(_commit(command_id, actor.author, command, listed))
         return (*happened, *table_happened), (*entries, *table_entries)
