@@ -13,7 +13,7 @@ from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
 from domain.decisions.attacks import out_of_reach, stroke_is_barred, target_is_barred, weapon_for
 from domain.decisions.care import tending_is_wrong
-from domain.decisions.closing import as_move, comes_up_to, way_squares
+from domain.decisions.closing import comes_up_to, may_approach, way_squares
 from domain.decisions.movement import may_go
 from domain.decisions.postures import standing_is_barred
 from domain.decisions.round_flow import STROKES, due, hand_of, pending_of, stroke_now
@@ -290,10 +290,7 @@ def _closes(
     if engagement(battle, figure.id, target.id):
         return Pass(figure.id)
     goes = way_squares(battle, rules, there) or comes_up_to(battle, rules, there)
-    move = as_move(battle, rules, there)
-    barred = isinstance(move, Refused) or (
-        move.path and isinstance(may_go(battle, rules, figure, move.path), Refused)
-    )
+    barred = isinstance(may_approach(battle, rules, there), Refused)
     return there if goes and not barred else Pass(figure.id)
 
 
@@ -350,6 +347,5 @@ def _backs_off(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visib
     foes = [one for one in enemies(battle, rules, figure, visible) if one.id in here]
     nearest = min(foes, key=lambda one: (abs(here[one.id].x - x), one.id))
     away = Approach(figure.id, nearest.id, away=True)
-    move = as_move(battle, rules, away)
-    goes = isinstance(move, Move) and not isinstance(may_go(battle, rules, figure, move.path), Refused)
-    return away if goes else Pass(figure.id)
+    barred = isinstance(may_approach(battle, rules, away), Refused)
+    return Pass(figure.id) if barred else away
