@@ -4,7 +4,7 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import Move
 from domain.decisions.engaging import SIDE_BY_SIDE, way_from
-from domain.decisions.movement import allowance, decide_move, go, spent_at_most
+from domain.decisions.movement import Going, allowance, decide_move, go, may_move, spent_at_most
 from domain.decisions.walking import charging_weapon
 from domain.dice.rolling import Dice
 from domain.engaging import LINE_SQUARES, Approach
@@ -44,6 +44,12 @@ def decide_going(
         words = f"{command.figure} stands beside {command.target} already, and goes no nearer."
         return Refused("out_of_reach", words, rules.cite("movement"))
     return events
+
+
+def may_approach(battle: Battle, rules: Ruleset, command: Approach) -> Going | Refused:
+    """Whether a figure may come up to somebody so now, or get away: all that is asked of the move that it comes to."""
+    move = as_move(battle, rules, command)
+    return move if isinstance(move, Refused) else may_move(battle, rules, move)
 
 
 def as_move(battle: Battle, rules: Ruleset, command: Approach) -> Move | Refused:

@@ -122,13 +122,10 @@ def go(
     `met`: whom it comes up to, where there is no map.
     """
     mover = battle.combatants.by_id[command.figure]
-    going = may_go(battle, rules, mover, command.path)
+    going = may_move(battle, rules, command)
     if isinstance(going, Refused):
         return going
     target = battle.combatants.by_id[command.target] if command.target else None
-    wrong = charge_is_wrong(battle, rules, mover, going, target)
-    if wrong:
-        return wrong
     if target is not None and is_a_leg(battle, rules, mover, going, target):
         target = None
     held = Held(
@@ -180,6 +177,16 @@ def _retreat_begins(battle: Battle, rules: Ruleset, mover: Combatant, going: Goi
     enemies, others = known_threateners(battle, rules, mover), in_the_way(battle, rules, mover.id)
     left = provoked(going.path, going.side, enemies, ground_of(battle), occupied=others)
     return (RetreatBegan(mover.id),) if left else ()
+
+
+def may_move(battle: Battle, rules: Ruleset, command: Move) -> Going | Refused:
+    """Whether it may go so, and with a target whether that is a charge at it."""
+    mover = battle.combatants.by_id[command.figure]
+    target = battle.combatants.by_id[command.target] if command.target else None
+    going = may_go(battle, rules, mover, command.path)
+    return (
+        going if isinstance(going, Refused) else charge_is_wrong(battle, rules, mover, going, target) or going
+    )
 
 
 def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Square]) -> Going | Refused:

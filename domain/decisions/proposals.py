@@ -13,8 +13,8 @@ from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Move, Pass
 from domain.decisions.attacks import out_of_reach, stroke_is_barred, target_is_barred, weapon_for
 from domain.decisions.care import tending_is_wrong
-from domain.decisions.closing import as_move, comes_up_to, way_squares
-from domain.decisions.movement import may_go
+from domain.decisions.closing import comes_up_to, may_approach, way_squares
+from domain.decisions.movement import may_move
 from domain.decisions.postures import standing_is_barred
 from domain.decisions.round_flow import STROKES, due, hand_of, pending_of, stroke_now
 from domain.decisions.runs import Field, ways
@@ -75,13 +75,10 @@ def proposal(battle: Battle, rules: Ruleset, item: Item, visible: Visible) -> Pr
         case "move":
             return _at_once(battle, rules, figure, visible) or _towards(battle, rules, figure, item, visible)
         case "charge":
-            struck = _at_whom_came(battle, rules, figure, visible)
-            if struck is not None or not is_able(
-                battle, figure
-            ):  # it fell in this slot, and strikes or does nothing
-                return struck or Pass(figure.id)
-            return _charge(battle, rules, figure, item, visible) or _towards(
-                battle, rules, figure, item, visible
+            return (
+                _at_whom_came(battle, rules, figure, visible)
+                or _charge(battle, rules, figure, item, visible)
+                or _towards(battle, rules, figure, item, visible)
             )
         case "turning":
             return TurnUndead(figure.id)
@@ -272,7 +269,15 @@ def _towards(
 
     best = min(found.costs, key=worth)
     path = found.path_to(best)
-    return Pass(figure.id) if path is None or len(path) < 2 else Move(figure.id, path[1:])
+    if path is None or len(path) < 2:
+        return Pass(figure.id)
+    return _if_it_may(battle, rules, Move(figure.id, path[1:]))
+
+
+def _if_it_may(battle: Battle, rules: Ruleset, step: Approach | Move) -> Approach | Move | Pass:
+    """Else it stays: who fell in this slot, is stuck or in somebody's grip goes nowhere."""
+    going = may_move(battle, rules, step) if isinstance(step, Move) else may_approach(battle, rules, step)
+    return Pass(step.figure) if isinstance(going, Refused) else step
 
 
 def _closes(
@@ -290,16 +295,12 @@ def _closes(
     if engagement(battle, figure.id, target.id):
         return Pass(figure.id)
     goes = way_squares(battle, rules, there) or comes_up_to(battle, rules, there)
-    move = as_move(battle, rules, there)
-    barred = isinstance(move, Refused) or (
-        move.path and isinstance(may_go(battle, rules, figure, move.path), Refused)
-    )
-    return there if goes and not barred else Pass(figure.id)
+    return _if_it_may(battle, rules, there) if goes else Pass(figure.id)
 
 
 def _charge(
     battle: Battle, rules: Ruleset, figure: Combatant, item: Item, visible: Visible
-) -> Approach | Move | None:
+) -> Approach | Move | Pass | None:
     """At whom it declared, in this phase or begun in it; else at the first whom a run gets to (OE-5.3)."""
     written = battle.declarations.by_figure.get(figure.id)
     wish = written.order.target if written else None
@@ -312,8 +313,8 @@ def _charge(
         return None
     target, run = min(found, key=lambda pair: (pair[0].id != wish, not pair[1].arrives))
     if battle.ground.mapless:
-        return Approach(figure.id, target.id)
-    return Move(figure.id, run.leg, target=target.id)
+        return _if_it_may(battle, rules, Approach(figure.id, target.id))
+    return _if_it_may(battle, rules, Move(figure.id, run.leg, target=target.id))
 
 
 def away(
@@ -339,8 +340,7 @@ def away(
     path = found.path_to(min(found.costs, key=worth))
     if path is None or len(path) < 2:
         return Pass(figure.id)
-    going = may_go(battle, rules, figure, path[1:])
-    return Pass(figure.id) if isinstance(going, Refused) else Move(figure.id, path[1:])
+    return _if_it_may(battle, rules, Move(figure.id, path[1:]))
 
 
 def _backs_off(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visible) -> Approach | Pass:
@@ -349,7 +349,4 @@ def _backs_off(battle: Battle, rules: Ruleset, figure: Combatant, visible: Visib
     x = here[figure.id].x
     foes = [one for one in enemies(battle, rules, figure, visible) if one.id in here]
     nearest = min(foes, key=lambda one: (abs(here[one.id].x - x), one.id))
-    away = Approach(figure.id, nearest.id, away=True)
-    move = as_move(battle, rules, away)
-    goes = isinstance(move, Move) and not isinstance(may_go(battle, rules, figure, move.path), Refused)
-    return away if goes else Pass(figure.id)
+    return _if_it_may(battle, rules, Approach(figure.id, nearest.id, away=True))

@@ -8,6 +8,8 @@ from msgspec import Struct
 from domain.agenda import Item
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.decisions.closing import stops_at
+from domain.decisions.engaging import way_from
 from domain.decisions.movement import contact_is_wrong, spent_at_most
 from domain.decisions.round_flow import pending_of
 from domain.decisions.standing import barred_to, footprint, ground_of, taken_for
@@ -95,7 +97,7 @@ class Field(Struct, frozen=True):
         if there is None:
             return None
         first: Run | None = None
-        for path in _runs_at(self.found, self.here, there):
+        for path in self._paths_to(target, there):
             run = self._gone(path)
             if run is None or (first is not None and not run.arrives) or self._is_none(path, target):
                 continue
@@ -103,6 +105,15 @@ class Field(Struct, frozen=True):
                 return run
             first = run
         return first
+
+    def _paths_to(self, target: Combatant, there: Footprint) -> Sequence[tuple[Square, ...]]:
+        """Without a map the straight one alone: it is the way that coming up to somebody goes (`as_move`)."""
+        battle, here = self.battle, self.here
+        if not battle.ground.mapless:
+            return _runs_at(self.found, here, there)
+        step = -way_from(battle, target.id, self.figure.id)
+        far = max(0, squares_apart(here, there) - stops_at(battle, self.rules, self.figure, target))
+        return (tuple(Square(here.anchor.x + step * n, here.anchor.y) for n in range(far + 1)),)
 
     def _gone(self, path: tuple[Square, ...]) -> Run | None:
         """Each increment as far along it as it gets and may stop; None where they end before the path does, or nothing is gone now.

@@ -5,13 +5,13 @@ from msgspec import structs
 from domain.authority import no_such_figure
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.commands import Move
 from domain.decisions.closing import as_move
-from domain.decisions.movement import charge_is_wrong, may_go, path_needs_map, spent_at_most
+from domain.decisions.movement import may_move, path_needs_map, spent_at_most
 from domain.decisions.opportunities import standing_order
 from domain.decisions.walking import provocations
 from domain.engaging import Approach
 from domain.grid.movement import exact_points, quarters
-from domain.quantities import Square
 from domain.questions import Held
 from domain.refusals import Refused
 from domain.rulesets.ruleset import Ruleset
@@ -35,7 +35,8 @@ def path_answer(
     nowhere = path_needs_map(battle)
     if nowhere:
         return PathAnswer(legal=False, reason=nowhere.message)
-    return _going(battle, rules, viewer, figure, about.path, target)
+    move = Move(figure.id, about.path, None, target.id if target else None)
+    return _going(battle, rules, viewer, move)
 
 
 def closing_answer(
@@ -49,27 +50,18 @@ def closing_answer(
     move = as_move(battle, rules, approach)
     if isinstance(move, Refused):
         return PathAnswer(legal=False, reason=move.message)
-    found = _going(battle, rules, viewer, figure, move.path, target if move.target else None)
+    found = _going(battle, rules, viewer, move)
     return structs.replace(
         found, words=approaches(battle, rules, approach, lambda _: figure_name(viewer, target))
     )
 
 
-def _going(
-    battle: Battle,
-    rules: Ruleset,
-    viewer: Viewer,
-    figure: Combatant,
-    path: tuple[Square, ...],
-    target: Combatant | None,
-) -> PathAnswer:
-    going = may_go(battle, rules, figure, path)
-    wrong = going if isinstance(going, Refused) else charge_is_wrong(battle, rules, figure, going, target)
-    if wrong is not None or isinstance(going, Refused):
-        return PathAnswer(legal=False, reason=wrong.message if wrong else "")
-    held = Held(
-        figure.id, going.item.id if going.item else None, going.path, target=target.id if target else None
-    )
+def _going(battle: Battle, rules: Ruleset, viewer: Viewer, move: Move) -> PathAnswer:
+    going = may_move(battle, rules, move)
+    if isinstance(going, Refused):
+        return PathAnswer(legal=False, reason=going.message)
+    figure = battle.combatants.by_id[move.figure]
+    held = Held(figure.id, going.item.id if going.item else None, going.path, target=move.target)
     given = provocations(battle, rules, figure, held)
     steps = going.item is None or going.item.deed == "step"
     most = quarters(rules.book.phases.adjustment_squares)

@@ -12,6 +12,7 @@ from domain.events import InitiativeRolled, RoundBegan
 from domain.ids import FigureId
 from domain.quantities import Square
 from domain.refusals import Refused
+from domain.rounds import Action, EffectKind
 from domain.rulesets.catalog import RULESETS
 from tests.domain.decisions.field import (
     add,
@@ -136,6 +137,28 @@ def test_a_spell_is_not_completed_on_whom_it_does_not_reach() -> None:
     game = field({"mage": (0, 0)}, {"foe": (23, 15), "other": (9, 8)}, mage=MAGE)
     orders(game, order("mage", "cast", "foe", spell="magic_missile"))
     assert proposed(game, "mage") == Cast(FigureId("mage"), (OTHER,))
+
+
+@pytest.mark.parametrize("action", ["move", "charge", "attack", "withdraw"])
+@pytest.mark.parametrize("held_by", ["stuck", "grappled", "grappling"])
+def test_who_is_held_where_it_stands_stays(action: Action, held_by: EffectKind) -> None:
+    game = field({"one": (2, 8)}, {"foe": (8, 8)})
+    orders(game, order("one", action, None if action == "withdraw" else "foe", "half"))
+    held = fold((EffectBegan(ONE, held_by, 9),), game.moment.battle)
+    game.moment = structs.replace(game.moment, battle=held)
+    assert proposed(game, "one") == Pass(ONE)
+
+
+@pytest.mark.parametrize("action", ["move", "charge"])
+def test_who_fell_in_a_tied_slot_goes_nowhere_any_more(action: Action) -> None:
+    """AD-5.1: it may strike still; with nobody to strike its turn is let go."""
+    game = field({"one": (2, 8)}, {"foe": (8, 8)})
+    orders(game, order("one", action, "foe"), order("foe", action, "one"), dice=(5, 5))
+    until(game, "one")
+    assert game.moment.battle.identity.fight_each_other(game.moment.battle.round_state.acting)
+    fallen = fold((FigureFell(ONE, "unconscious", ""),), game.moment.battle)
+    game.moment = structs.replace(game.moment, battle=fallen)
+    assert proposed(game, "one") == Pass(ONE)
 
 
 def test_sleepers_are_struck_and_the_fallen_are_left_alone() -> None:
