@@ -24,7 +24,7 @@ from server.logs import LogFormat
 from server.settings import Settings
 from server.signals import stop_on_signals
 from server.store_address import without_password
-from server.worker import Admits, Door, work
+from server.worker import Admits, Door, in_time, work
 from server.worker_process import WorkerOrders
 from server.workers import WorkerDidNotStart, run_workers
 
@@ -124,7 +124,7 @@ async def _opened(url: str, promise: Promise, settings: Settings) -> AsyncGenera
     try:
         yield store
     finally:
-        await store.close()
+        await in_time("hanging up the store", store.close(), settings.stop_step_seconds)
 
 
 async def _check(store: EventStore, options: Options) -> None:

@@ -17,7 +17,7 @@ from domain.rulesets.catalog import RULESETS
 from domain.table_commands import AddCharacter
 from server.cli_files import read_in, sure_to_write, write_out
 from server.imports.armour import BASES, ArmourBase
-from server.imports.plain import name_of, slug
+from server.imports.plain import NAME_MAX, SLUG_MAX, name_of, slug
 from server.imports.reading import MAP_BYTES_MAX, SHEET_BYTES_MAX
 from server.imports.report import FieldReport, ImportedMap, Sheets, Unusable
 from server.imports.sheet_file import read_sheets
@@ -86,11 +86,9 @@ def import_sheet(
     groups = [one.group for one in found.sheets if one.group is not None]
     title = name or ("Imported" if str(file) == "-" else file.stem)
     for part in range(0, len(groups), GROUPS_MAX):
-        number = f" {part // GROUPS_MAX + 1}" if len(groups) > GROUPS_MAX else ""
+        number = str(part // GROUPS_MAX + 1) if len(groups) > GROUPS_MAX else ""
         few = tuple(groups[part : part + GROUPS_MAX])
-        commands.append(
-            _encounter(f"{title}{number}", ruleset, PrepareEncounter(EncounterId("x"), "x", ruleset, few))
-        )
+        commands.append(PrepareEncounter(*_called(title, number), ruleset, few))
     _hand_on(commands, [one.line for one in found.sheets], output, link)
 
 
@@ -134,16 +132,11 @@ def import_map(
         body, kind = _usable(picture_in(content))
         write_out(picture, body)
         click.echo(f"{kind} picture in {picture}.", err=True)
-    plan = PrepareEncounter(
-        EncounterId("x"), "x", ruleset, ground=found.ground, width=found.width, height=found.height
+    prepared = PrepareEncounter(
+        *_called(name or file.stem), ruleset, ground=found.ground, width=found.width, height=found.height
     )
     walls = " ".join(map(str, found.ground.walls))
-    _hand_on(
-        [_encounter(name or file.stem, ruleset, plan)],
-        [f"ground wall {walls}"] if walls else [],
-        output,
-        link,
-    )
+    _hand_on([prepared], [f"ground wall {walls}"] if walls else [], output, link)
 
 
 # ---------------------------------------------------------------- in and out
@@ -160,11 +153,14 @@ def _usable(found: T | Unusable) -> T:
     return found
 
 
-def _encounter(title: str, ruleset: str, plan: PrepareEncounter) -> PrepareEncounter:
+def _called(title: str, number: str = "") -> tuple[EncounterId, str]:
+    """An encounter's id and name. A title that is too long is cut before its number: under one id the second would
+    replace the first.
+    """
     words = name_of(title) or "Imported"
-    return msgspec.structs.replace(
-        plan, encounter=EncounterId(slug(words, "imported")), name=words, ruleset=ruleset
-    )
+    name_end, id_end = (f" {number}", f"-{number}") if number else ("", "")
+    start = slug(words, "imported")[: SLUG_MAX - len(id_end)].rstrip("-")
+    return EncounterId(start + id_end), words[: NAME_MAX - len(name_end)].rstrip() + name_end
 
 
 def _hand_on(commands: Sequence[Given], lines: Sequence[str], output: Path | None, link: str | None) -> None:

@@ -1,7 +1,11 @@
 """`affray join`: a table in this terminal."""
 
 import asyncio
+import os
+import signal
 import sys
+import threading
+import time
 
 import click
 
@@ -11,6 +15,8 @@ from clients.terminal.seats import forget_seat, keep_seat, seat_of
 
 PATIENCE_SECONDS = 10.0
 """So long a server has to answer at first; one that is lost later is waited for."""
+TERMINAL_LOOK_SECONDS = 1.0
+"""So often it is looked whether the terminal is still there."""
 REFUSED_WITH_THE_SEAT = frozenset({4102, 4103})
 """Close codes of a token that opens nothing (any more); the link itself may still do."""
 
@@ -55,6 +61,18 @@ async def _stay(link: str, seat: str | None, *, is_plain: bool) -> int:
     ) as table:
         if is_plain:
             return await LineMode(table, click.echo).run(lines_of(sys.stdin))
+        threading.Thread(target=_end_with_the_terminal, daemon=True).start()
         from clients.terminal.app import TableScreen  # noqa: PLC0415 - a second of imports that lines do without
 
         return int(await TableScreen(table).run_async() or 0)
+
+
+def _end_with_the_terminal() -> None:
+    """A terminal that goes without a word ends us too.
+
+    Only the terminal that controls a process hangs up on it. Of any other the input is ready for ever and empty, which
+    Textual's thread reads without rest, on most of a core.
+    """
+    while os.isatty(sys.stdin.fileno()):
+        time.sleep(TERMINAL_LOOK_SECONDS)
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -23,7 +23,7 @@ from domain.odds.fight import ROUNDS_MAX, Fought, ready_to_fight, sides_left
 from domain.odds.summary import Likelihood, Odds, odds_of
 from domain.script.lines import Misread
 from domain.script.stage import run
-from server.cli_files import sure_to_write, write_out
+from server.cli_files import read_in, sure_to_write, write_out
 from server.cli_logs import CannotRead, Source, proved_export, read_table, source_of, store_of
 from server.cli_options import DataDirectory, store_address
 from server.cli_scripts import SCRIPT_BYTES_MAX, SPELLINGS, read_script_file
@@ -108,7 +108,7 @@ def _chart(result: Odds, suffix: str, about: str) -> bytes:
 
 
 def _battle(encounter: str, source: Source) -> Battle:
-    """Raises:  CannotRead."""
+    """Raises:  CannotRead, click.ClickException."""
     path = Path(encounter)
     if path.is_file():
         return _battle_in(path)
@@ -144,15 +144,15 @@ def _opened(where: str, battle: Battle | str) -> Battle:
 
 
 def _battle_in(path: Path) -> Battle:
-    with path.open("rb") as file:
-        is_export = file.read(len(EXPORT_HEAD)) == EXPORT_HEAD
-    if is_export:
+    """Raises:  CannotRead, click.ClickException."""
+    if read_in(path, len(EXPORT_HEAD)).startswith(EXPORT_HEAD):
         commits = [_decoded(version, body) for version, body in enumerate(proved_export(path), 1)]
         return follow_all(commits).battle
     if path.suffix == ".json":
-        if path.stat().st_size > SCRIPT_BYTES_MAX:
+        content = read_in(path, SCRIPT_BYTES_MAX)
+        if len(content) > SCRIPT_BYTES_MAX:
             raise CannotRead(f"{path}: commands have {SCRIPT_BYTES_MAX} bytes at most.")
-        return _opened(str(path), opened_from(path.read_bytes()))
+        return _opened(str(path), opened_from(content))
     if path.suffix not in SPELLINGS:
         raise click.UsageError(
             f"{path} is no battle script (.battle, .jsonl), exported battle or .json of commands"

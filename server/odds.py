@@ -3,7 +3,6 @@
 `python -m server.odds` is that one: it reads what to fight on its standard input and writes the odds to its output.
 """
 
-import asyncio
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -18,6 +17,7 @@ from domain.battle import Battle
 from domain.odds.exact import chances_of_a_duel
 from domain.odds.fight import ROUNDS_MAX, Fought, fight, ready_to_fight
 from domain.odds.summary import Odds, odds_of
+from server.apart import answer_of
 
 AT_ONCE: Final = 5
 """So many fights a process is given at a time."""
@@ -59,25 +59,12 @@ def _some(body: bytes, names: list[str], rounds_max: int) -> list[Fought]:
 
 async def odds_elsewhere(asked: ToFight, patience_seconds: float) -> Odds | None:
     """Fought in a process of its own; None where it did not answer in time, and was ended."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "server.odds",
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        limit=ANSWER_BYTES_MAX,
-    )
+    body = msgspec.msgpack.encode(asked)
     try:
-        answer, _ = await asyncio.wait_for(
-            process.communicate(msgspec.msgpack.encode(asked)), asked.seconds + patience_seconds
-        )
+        answer = await answer_of("server.odds", body, asked.seconds + patience_seconds, ANSWER_BYTES_MAX)
     except TimeoutError:
         return None
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    return msgspec.msgpack.decode(answer, type=Odds) if process.returncode == 0 else None
+    return None if answer is None else msgspec.msgpack.decode(answer, type=Odds)
 
 
 def main() -> None:

@@ -3,14 +3,13 @@
 `python -m server.imports` is that process: what is asked stands in its first line, the file behind it.
 """
 
-import asyncio
-import sys
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from domain.rulesets.catalog import RULESETS
+from server.apart import answer_of
 from server.imports.armour import ArmourBase
 from server.imports.report import ImportedMap, Sheets, Unusable
 from server.imports.sheet_file import read_sheets
@@ -38,24 +37,12 @@ Wanted = SheetsAsked | MapAsked
 
 async def read_apart(wanted: Wanted, content: bytes, seconds: float) -> bytes | Unusable:
     """What was read, as JSON. Raises:  OSError, where no process can be had."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "server.imports",
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        limit=ANSWER_BYTES_MAX,
-    )
+    asked = msgspec.json.encode(wanted) + b"\n" + content
     try:
-        asked = msgspec.json.encode(wanted) + b"\n" + content
-        answer, _ = await asyncio.wait_for(process.communicate(asked), seconds)
+        answer = await answer_of("server.imports", asked, seconds, ANSWER_BYTES_MAX)
     except TimeoutError:
         return TOO_LONG
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    if process.returncode != 0 or len(answer) > ANSWER_BYTES_MAX:
+    if answer is None:
         return _BEYOND_US
     words = msgspec.json.decode(answer, type=_Answer).words
     return Unusable(words) if words is not None else answer

@@ -14,6 +14,7 @@ TEXT_MAX: Final = 4_000
 SHOWN_MAX: Final = 80
 """So much of a value is repeated in a report."""
 NAME_MAX: Final = 60
+SLUG_MAX: Final = 40
 NUMBER_MAX: Final = 1_000_000
 _TAG: Final = re.compile(r"<[^<>]*>")
 _BREAK: Final = re.compile(r"<\s*/?\s*(?:br|p|div|li|ul|ol|td|tr|h[1-6]|hr)\b[^<>]*>", re.IGNORECASE)
@@ -75,7 +76,7 @@ def number(value: Json) -> int | None:
 def slug(text: str, otherwise: str) -> str:
     """An id made of a name."""
     plain_letters = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return _NOT_SLUG.sub("-", plain_letters).strip("-")[:40].strip("-") or otherwise
+    return _NOT_SLUG.sub("-", plain_letters).strip("-")[:SLUG_MAX].strip("-") or otherwise
 
 
 def dice(text: str) -> tuple[str, bool] | None:

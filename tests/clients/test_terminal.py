@@ -41,7 +41,8 @@ THE_FORD = """\
 class Terminal:
     """A terminal of 80 by 24 with `affray join` in it."""
 
-    def __init__(self, link: str, state: Path, **env: str) -> None:
+    def __init__(self, link: str, state: Path, *, controls: bool = True, **env: str) -> None:
+        """`controls`: the terminal is the process's own; else one that says nothing to it when it goes."""
         self.screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
@@ -62,7 +63,7 @@ class Terminal:
             stderr=slave,
             cwd=ROOT,
             env=known | env,
-            start_new_session=True,
+            start_new_session=controls,
         )
         os.close(slave)
 
@@ -95,16 +96,21 @@ class Terminal:
             self.read(0.2)
         return self.process.wait(1)
 
+    def vanish(self) -> None:
+        os.close(self._master)
+        self._master = -1
+
     def close(self) -> None:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
-        os.close(self._master)
+        if self._master >= 0:
+            self.vanish()
 
 
 @contextmanager
-def a_terminal(link: str, state: Path, **env: str) -> Generator[Terminal]:
-    terminal = Terminal(link, state, **env)
+def a_terminal(link: str, state: Path, *, controls: bool = True, **env: str) -> Generator[Terminal]:
+    terminal = Terminal(link, state, controls=controls, **env)
     try:
         yield terminal
     finally:
@@ -184,6 +190,16 @@ async def test_those_who_watch_have_colour_and_no_command(server: Serving, tmp_p
         watching.type("attack orc-1\r")
         watching.until("Those who watch give no commands")
         assert COLOUR.search(watching.raw)
+
+
+@pytest.mark.timeout(90)
+async def test_a_terminal_that_vanishes_without_a_word_ends_the_program(
+    server: Serving, tmp_path: Path
+) -> None:
+    with a_terminal(link(server, "spectators"), tmp_path, controls=False) as watching:
+        watching.until("Ra Rath")
+        watching.vanish()
+        assert await asyncio.to_thread(watching.process.wait, 20) != 0
 
 
 def test_what_is_no_link_is_told_in_a_line(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from click.testing import CliRunner
 
+from domain.encounters import PrepareEncounter
 from domain.table_commands import AnyCommand
 from server.cli_imports import import_map, import_sheet
 from tests.server.imports.test_maps import drawing
@@ -23,6 +24,23 @@ def test_a_sheet_is_told_field_by_field_and_written_as_commands(tmp_path: Path) 
     assert "  converted  ac: 5 [14] → armour class 6" in done.output
     (command,) = msgspec.json.decode(out.read_bytes(), type=list[AnyCommand])
     assert (command.name, command.ruleset) == ("marsh", "adnd2e")  # type: ignore[union-attr]
+
+
+def test_more_groups_than_an_encounter_holds_are_all_kept_however_long_the_title(tmp_path: Path) -> None:
+    file, out = tmp_path / "many.csv", tmp_path / "out.json"
+    rows = [f"Orc {letter}{other},6,5" for letter in "abcdefg" for other in "hijklmn"]
+    file.write_text("\n".join(["name,ac,hp", *rows]), encoding="utf-8")
+    for title, ids, names in (
+        ("long " * 20, ["long-" * 7 + "lon-1", "long-" * 7 + "lon-2"], ["long " * 11 + "lon 1", "long " * 11 + "lon 2"]),
+        ("Marsh", ["marsh-1", "marsh-2"], ["Marsh 1", "Marsh 2"]),
+    ):  # fmt: skip
+        done = CliRunner().invoke(import_sheet, [str(file), "-o", str(out), "--name", title])
+        assert done.exit_code == 0, done.output
+        commands = msgspec.json.decode(out.read_bytes(), type=list[AnyCommand])
+        prepared = [one for one in commands if isinstance(one, PrepareEncounter)]
+        assert [one.encounter for one in prepared] == ids
+        assert [one.name for one in prepared] == names
+        assert sum(len(one.groups) for one in prepared) == len(rows)
 
 
 def test_a_map_is_drawn_its_picture_kept_and_written_as_a_line(tmp_path: Path) -> None:

@@ -23,9 +23,12 @@ from domain.table.table import RosterCharacter, Table
 from domain.table_commands import AddCharacter
 from server import cli_odds
 from server.cli_odds import odds
+from server.cli_scripts import SCRIPT_BYTES_MAX
 from server.odds_chart import FRAME_HEIGHT, ROW_HEIGHT, WIDTH
 from server.prepared import opened_at
 
+UNREADABLE = Path("/proc/self/mem")
+"""Nothing is at its beginning, not even for root."""
 DUEL = """dm: open "Duel" with adnd2e
 dm: add rath: Rath & <Sons>, fighter 2, hp 12, ac 5, long_sword, side party
 dm: add orc: Orc, hd 1, hp 7, ac 6, scimitar
@@ -156,3 +159,21 @@ def test_what_is_no_encounter_is_refused_in_one_sentence(tmp_path: Path) -> None
     other = tmp_path / "notes.txt"
     other.write_text("hello", encoding="utf-8")
     assert affray_odds(other).exit_code == 2
+
+
+@pytest.mark.skipif(not UNREADABLE.exists(), reason="this system has no file that even root cannot read")
+def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    for name in ("mem.battle", "mem.json"):
+        link = tmp_path / name
+        link.symlink_to(UNREADABLE)
+        told = affray_odds(link)
+        assert told.exit_code == 1, told.output
+        assert told.output == f"Error: {link} cannot be read: Input/output error.\n"
+
+
+def test_commands_beyond_the_bound_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "long.json"
+    file.write_bytes(b" " * (SCRIPT_BYTES_MAX + 1))
+    told = affray_odds(file)
+    assert told.exit_code == 1
+    assert f"commands have {SCRIPT_BYTES_MAX} bytes at most" in told.output
