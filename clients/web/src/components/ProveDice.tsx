@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { say } from "../catalogue";
 import { useAnswer } from "../state/asking";
 import { type Proof, prove } from "../state/proof";
@@ -7,11 +7,12 @@ import { type Proof, prove } from "../state/proof";
 export function ProveDice({ dice }: { readonly dice: number }) {
   const [wanted, want] = useState(false);
   const [proof, setProof] = useState<Proof>();
-  const rolls = useAnswer<"rolls">(wanted ? { kind: "rolls" } : undefined);
-  const published = useAnswer<"dice">(wanted ? { kind: "dice" } : undefined);
-  if (wanted && proof === undefined && rolls !== undefined && published !== undefined) {
-    void prove(rolls.rolls, published.epochs).then(setProof);
-  }
+  const asks = wanted && proof === undefined;
+  const rolls = useAnswer<"rolls">(asks ? { kind: "rolls" } : undefined);
+  const published = useAnswer<"dice">(asks ? { kind: "dice" } : undefined);
+  useEffect(() => {
+    if (rolls !== undefined && published !== undefined) void prove(rolls.rolls, published.epochs).then(setProof);
+  }, [rolls, published]);
   const words = say.aftermath;
   return (
     <div class="prove">

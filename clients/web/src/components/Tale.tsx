@@ -5,6 +5,7 @@ import { inMarkdown, printed } from "../state/tale";
 import { copyText } from "../wire/copying";
 import { saveText } from "../wire/files";
 import { fetchTale } from "../wire/submit";
+import type { Entry } from "../wire/types";
 
 /** The tale of a battle that is over: copied as Markdown, kept as a file, or printed. */
 export function Tale({ battle, name }: { readonly battle: string; readonly name: string }) {
@@ -12,30 +13,32 @@ export function Tale({ battle, name }: { readonly battle: string; readonly name:
   const [state, setState] = useState<"" | "fetching" | "copied" | "by-hand">("");
   const [markdown, setMarkdown] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  const copy = () => {
+  const told = async (then: (entries: readonly Entry[]) => void) => {
     setState("fetching");
-    fetchTale(battle, (entries) => {
-      const text = inMarkdown(name, entries);
-      setMarkdown(text);
-      void copyText(text).then((copied) => setState(copied ? "copied" : "by-hand"));
-    });
+    const entries = await fetchTale(battle);
+    setState("");
+    if (entries !== undefined) then(entries);
   };
-  const save = () => fetchTale(battle, (entries) => saveText(`${idFrom(name, "tale")}.md`, inMarkdown(name, entries), "text/markdown"));
-  const print = () =>
-    fetchTale(battle, (entries) => {
-      printed.value = { name, entries };
-      setTimeout(() => window.print());
-    });
+  const copy = (entries: readonly Entry[]) => {
+    const text = inMarkdown(name, entries);
+    setMarkdown(text);
+    void copyText(text).then((copied) => setState(copied ? "copied" : "by-hand"));
+  };
+  const save = (entries: readonly Entry[]) => saveText(`${idFrom(name, "tale")}.md`, inMarkdown(name, entries), "text/markdown");
+  const print = (entries: readonly Entry[]) => {
+    printed.value = { name, entries };
+    setTimeout(() => window.print());
+  };
   return (
     <section class="tale" aria-label={words.tale}>
       <div class="row">
-        <button type="button" class="button" data-action="copy-tale" onClick={copy}>
+        <button type="button" class="button" data-action="copy-tale" disabled={state === "fetching"} onClick={() => void told(copy)}>
           {state === "copied" ? words.copiedTale : words.copyTale}
         </button>
-        <button type="button" class="button" data-action="save-tale" onClick={save}>
+        <button type="button" class="button" data-action="save-tale" disabled={state === "fetching"} onClick={() => void told(save)}>
           {words.saveTale}
         </button>
-        <button type="button" class="button" data-action="print-tale" onClick={print}>
+        <button type="button" class="button" data-action="print-tale" disabled={state === "fetching"} onClick={() => void told(print)}>
           {words.printTale}
         </button>
       </div>

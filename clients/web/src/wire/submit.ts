@@ -1,19 +1,21 @@
 /** The page's hands: join a table, give a command, ask before acting. */
+import { signal } from "@preact/signals";
 import { say } from "../catalogue";
 import { forgetHalfWritten, takeUp } from "../state/half_written";
-import { looking, moments, type Replaying, replaying, walked, withEarlier } from "../state/looking";
+import { looking, moments, type Replaying, replaying, walked } from "../state/looking";
 import { hear, page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import { isOnItsWay } from "../state/sending";
 import { setServerClock } from "../state/server_clock";
 import type { Address } from "./address";
 import { type Clock, Connection, type Socket, type Told } from "./connection";
+import { type Fetch, Fetching } from "./fetching";
 import { freshId } from "./ids";
 import { type Imported, readFor, type Wanted } from "./imports";
 import { forgetSeat, halfWrittenKey, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
 import { storage } from "./storage";
 import { takeOut } from "./tables";
-import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE, type Entries, type RefusalCode } from "./types";
+import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE, type RefusalCode } from "./types";
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -107,71 +109,38 @@ export async function saveBattle(battle: string): Promise<void> {
 }
 
 let lookId: string | undefined;
-let replayId: string | undefined;
-let walkId: string | undefined;
 /** The battle that this page was opened for, until it is there. */
 let replayWanted: string | undefined;
 
-/** Watch a battle again from its beginning: all that was told of it is fetched first, from the last entry on. */
+const fetching = new Fetching((request) => connection?.send(request) ?? false);
+/** The battle at the table from its last entry to its first, so that one can go back all the way. */
+const theWalk: Fetch = { into: walked };
+const theReplay: Fetch = { into: replaying, whole: lookAtItsBeginning, refused: lookAtThePresent };
+let endTale: (entries: Replaying["entries"] | undefined) => void = () => undefined;
+const theTale: Fetch = { into: signal(undefined), whole: (now) => endTale(now.entries), refused: () => endTale(undefined) };
+
+/** Watch a battle again from its beginning: all that was told of it is fetched first. */
 export function replay(battle: string): void {
-  replaying.value = { battle, entries: [], whole: false };
-  askReplay(battle);
+  fetching.begin(theReplay, battle);
 }
 
-function askReplay(battle: string): void {
-  replayId = askTale(battle, replaying.value);
-}
-
-/** The page before what is here of a battle; the id under which it comes. */
-function askTale(battle: string, known: Replaying | undefined): string {
-  const [first] = known?.entries ?? [];
-  const id = freshId();
-  connection?.send({ type: "chronicle", id, battle, limit: 100, ...(first === undefined ? {} : { before: first.id }) });
-  return id;
-}
-
-let taleId: string | undefined;
-let tale: Replaying | undefined;
-let whenTold: (entries: Replaying["entries"]) => void = () => undefined;
-
-/** Fetch all that was told of a battle, as far as this page may read it; `then` is called when it is here. */
-export function fetchTale(battle: string, then: (entries: Replaying["entries"]) => void): void {
-  tale = { battle, entries: [], whole: false };
-  whenTold = then;
-  taleId = askTale(battle, tale);
-}
-
-function hearTale(message: Entries): void {
-  if (tale === undefined) return;
-  tale = withEarlier(tale, message);
-  if (!tale.whole) taleId = askTale(tale.battle, tale);
-  else {
-    taleId = undefined;
-    whenTold(tale.entries);
-  }
-}
-
-/** Fetch the battle at the table from its last entry to its first, so that one can go back all the way. */
-function walk(): void {
-  const battle = page.value.view?.battle?.id;
-  if (battle === undefined || replaying.value !== undefined) return;
-  walked.value = { battle, entries: [], whole: false };
-  walkId = askTale(battle, walked.value);
-}
-
-function hearWalk(message: Entries): void {
-  if (walked.value === undefined || looking.value === undefined) return;
-  walked.value = withEarlier(walked.value, message);
-  if (!walked.value.whole) walkId = askTale(walked.value.battle, walked.value);
-}
-
-function hearReplay(message: Entries): void {
-  const now = replaying.value;
-  if (now === undefined) return;
-  replaying.value = withEarlier(now, message);
-  if (!replaying.value.whole) return askReplay(now.battle);
+function lookAtItsBeginning(): void {
   const [first] = moments.value;
   if (first !== undefined) look(first.id);
+}
+
+/** All that was told of a battle, as far as this page may read it; nothing where that is refused, or another is fetched meanwhile. */
+export function fetchTale(battle: string): Promise<Replaying["entries"] | undefined> {
+  endTale(undefined);
+  return new Promise((resolve) => {
+    endTale = resolve;
+    fetching.begin(theTale, battle);
+  });
+}
+
+function walk(): void {
+  const battle = page.value.view?.battle?.id;
+  if (battle !== undefined && replaying.value === undefined) fetching.begin(theWalk, battle);
 }
 
 /** Look at the moment after what an entry tells of; the page shows it as soon as it is there. */
@@ -189,7 +158,7 @@ export function lookAtPosition(position: string): void {
 }
 
 export function lookAtThePresent(): void {
-  [lookId, replayId, walkId] = [undefined, undefined, undefined];
+  lookId = undefined;
   [looking.value, replaying.value, walked.value] = [undefined, undefined, undefined];
 }
 
@@ -212,26 +181,25 @@ export function beSomebodyElse(): void {
 function receive(message: AnyFromServer, keep: (token: string) => void): void {
   if (message.type === "welcome") setServerClock(message.now_ms);
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
-  if (message.type === "entries" && message.id === replayId) return hearReplay(message);
-  if (message.type === "entries" && message.id === taleId) return hearTale(message);
-  if (message.type === "entries" && message.id === walkId) return hearWalk(message);
+  if (message.type === "entries" && fetching.hears(message)) return;
   hear(message);
-  if (message.type === "snapshot") resumeReplay();
+  if (message.type === "snapshot") resumeFetching();
   if (message.type === "snapshot" && looking.value !== undefined) walk();
   if (message.type === "past" && message.id === lookId && looking.value !== undefined)
     looking.value = { ...looking.value, view: message.view };
-  if (message.type === "refused" && (message.id === lookId || message.id === replayId)) lookAtThePresent();
+  if (message.type === "refused" && message.id === lookId) lookAtThePresent();
+  if (message.type === "refused") fetching.refuses(message.id);
   if (message.type === "done") whenDone.get(message.id)?.();
   if (message.type === "done" || message.type === "refused") whenDone.delete(message.id);
   if (page.value.missed > 0) connection?.again();
 }
 
 /** The page was opened for a battle, or fell out of step while it fetched one. */
-function resumeReplay(): void {
-  const now = replaying.value;
+function resumeFetching(): void {
   if (replayWanted !== undefined) replay(replayWanted);
-  else if (now !== undefined && !now.whole) askReplay(now.battle);
+  else fetching.goOn(theReplay);
   replayWanted = undefined;
+  fetching.goOn(theTale);
 }
 
 /** A claimed character's own key that opens nothing any more: the link itself may still do. */
