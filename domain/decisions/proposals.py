@@ -274,7 +274,7 @@ def _towards(
     return _if_it_may(battle, rules, Move(figure.id, path[1:]))
 
 
-def _if_it_may(battle: Battle, rules: Ruleset, step: Approach | Move) -> Approach | Move | Pass:
+def _if_it_may[Step: (Approach, Move)](battle: Battle, rules: Ruleset, step: Step) -> Step | Pass:
     """Else it stays: who fell in this slot, is stuck or in somebody's grip goes nowhere."""
     going = may_move(battle, rules, step) if isinstance(step, Move) else may_approach(battle, rules, step)
     return Pass(step.figure) if isinstance(going, Refused) else step
