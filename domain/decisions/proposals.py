@@ -4,7 +4,7 @@ Written from what its side knows: `visible` says which figures those are.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, TypeVar
 
 from domain.agenda import Item
 from domain.battle import Battle
@@ -45,6 +45,7 @@ from domain.table.table import Table
 from domain.turning import TurnUndead
 
 Visible = Callable[[Combatant], bool]
+Step = TypeVar("Step", bound=Approach | Move)
 TARGETS_MAX: Final = 20
 """So many a spell names at most (see `Cast`)."""
 HELPS: Final = frozenset({"heal", "buff"})
@@ -274,7 +275,7 @@ def _towards(
     return _if_it_may(battle, rules, Move(figure.id, path[1:]))
 
 
-def _if_it_may[Step: (Approach, Move)](battle: Battle, rules: Ruleset, step: Step) -> Step | Pass:
+def _if_it_may(battle: Battle, rules: Ruleset, step: Step) -> Step | Pass:
     """Else it stays: who fell in this slot, is stuck or in somebody's grip goes nowhere."""
     going = may_move(battle, rules, step) if isinstance(step, Move) else may_approach(battle, rules, step)
     return Pass(step.figure) if isinstance(going, Refused) else step
