@@ -3,8 +3,8 @@
 import asyncio
 import http.server
 import threading
-from collections.abc import Callable, Coroutine, Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,13 +50,15 @@ async def told(table: Table, words: str, said: Say) -> str:
                     return entry.text
 
 
-@contextmanager
-def running(work: Coroutine[Any, Any, Any]) -> Generator[asyncio.Task[Any]]:
+@asynccontextmanager
+async def running(work: Coroutine[Any, Any, Any]) -> AsyncGenerator[asyncio.Task[Any]]:
+    """It is ended, and has hung up, before the test is over."""
     task = asyncio.ensure_future(work)
     try:
         yield task
     finally:
         task.cancel()
+        await asyncio.wait([task])
 
 
 async def give(link: str, *commands: AnyCommand) -> None:
@@ -76,7 +78,7 @@ async def test_one_joins_and_says_something(
 async def test_the_dice_bot_rolls_once_for_whoever_asks(links: dict[str, str]) -> None:
     async with join(links["dm"]) as table:
         await table.give(OpenBattle("Ambush", "osric"))
-        with running(example("dice_bot")(links["dm"])) as bot:
+        async with running(example("dice_bot")(links["dm"])) as bot:
             assert await told(table, "the door", Say("!roll 2d6+1 for the door"))
             assert await told(table, "not dice", Say("!roll nonsense"))
             rolls = [one.text for one in table.seen.entries.values() if "the door" in one.text]
@@ -109,7 +111,7 @@ async def test_the_relay_posts_what_is_told_from_now_on(links: dict[str, str]) -
     hook = http.server.HTTPServer(("127.0.0.1", 0), Hook)
     threading.Thread(target=hook.serve_forever, daemon=True).start()
     try:
-        with running(example("relay")(links["spectators"], f"http://127.0.0.1:{hook.server_port}/")):
+        async with running(example("relay")(links["spectators"], f"http://127.0.0.1:{hook.server_port}/")):
             async with asyncio.timeout(20):
                 while not Hook.got:
                     await give(links["dm"], Say("Now."))
@@ -122,7 +124,7 @@ async def test_the_relay_posts_what_is_told_from_now_on(links: dict[str, str]) -
 
 async def test_the_recorder_keeps_what_watchers_see(links: dict[str, str], tmp_path: Path) -> None:
     await give(links["dm"], OpenBattle("Ambush", "osric"))
-    with running(example("record")(links["spectators"], tmp_path / "record.jsonl")) as recorder:
+    async with running(example("record")(links["spectators"], tmp_path / "record.jsonl")) as recorder:
         await give(links["dm"], Say("It ends."), EndBattle())
         async with asyncio.timeout(10):
             lines = await recorder

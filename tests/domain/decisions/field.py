@@ -54,13 +54,20 @@ def armed(*weapons: str, **changes: object) -> Sheet:
 
 
 def field(party: dict[str, tuple[int, int]], foes: dict[str, tuple[int, int]], **sheets: Sheet) -> Game:
+    """A battle of OSRIC, see `field_in`."""
+    return field_in("osric", party, foes, **sheets)
+
+
+def field_in(
+    ruleset: str, party: dict[str, tuple[int, int]], foes: dict[str, tuple[int, int]], **sheets: Sheet
+) -> Game:
     """Figures by name and square; those without a sheet of their own are men. Orders may be written.
 
     Nobody plays them but the DM, save `rath` and `bera`, who have seats.
     """
     game = Game()
     table_with_seats(game)
-    game.must(THE_DM, OpenBattle("The field", "osric", tuple(one for one in SEATS if one in party)))
+    game.must(THE_DM, OpenBattle("The field", ruleset, tuple(one for one in SEATS if one in party)))
     for side, figures in ((PARTY, party), (FOES, foes)):
         for name, (x, y) in figures.items():
             if name not in SEATS:

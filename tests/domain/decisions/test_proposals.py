@@ -18,6 +18,7 @@ from tests.domain.decisions.field import (
     add,
     armed,
     field,
+    field_in,
     go,
     last,
     man,
@@ -143,7 +144,8 @@ def test_a_spell_is_not_completed_on_whom_it_does_not_reach() -> None:
 @pytest.mark.parametrize("held_by", ["stuck", "grappled", "grappling"])
 def test_who_is_held_where_it_stands_stays(action: Action, held_by: EffectKind) -> None:
     game = field({"one": (2, 8)}, {"foe": (8, 8)})
-    orders(game, order("one", action, None if action == "withdraw" else "foe", "half"))
+    whom = None if action == "withdraw" else "foe"
+    orders(game, order("one", action, whom, "full" if action == "move" else "half"))
     held = fold((EffectBegan(ONE, held_by, 9),), game.moment.battle)
     game.moment = structs.replace(game.moment, battle=held)
     assert proposed(game, "one") == Pass(ONE)
@@ -152,8 +154,8 @@ def test_who_is_held_where_it_stands_stays(action: Action, held_by: EffectKind) 
 @pytest.mark.parametrize("action", ["move", "charge"])
 def test_who_fell_in_a_tied_slot_goes_nowhere_any_more(action: Action) -> None:
     """AD-5.1: it may strike still; with nobody to strike its turn is let go."""
-    game = field({"one": (2, 8)}, {"foe": (8, 8)})
-    orders(game, order("one", action, "foe"), order("foe", action, "one"), dice=(5, 5))
+    game = field_in("adnd2e", {"one": (2, 8)}, {"foe": (8, 8)})
+    orders(game, order("one", action, "foe", "full"), order("foe", action, "one", "full"), dice=(5, 5))
     until(game, "one")
     assert game.moment.battle.identity.fight_each_other(game.moment.battle.round_state.acting)
     fallen = fold((FigureFell(ONE, "unconscious", ""),), game.moment.battle)
