@@ -108,6 +108,11 @@ class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
         """None where nobody counts them."""
         return next((one.left for one in self.charges if one.item == item), None)
 
+    def charges_after_use(self, item: TableRow) -> int | None:
+        """How many are left when it has worked once more; with the last it is used up (OE-5.13)."""
+        charges = self.charges_of(item)
+        return None if charges is None else charges - 1
+
 
 GearKind = Literal["shield", "armour", "weapon", "item"]
 GearLoss = Literal["torn_off", "loose", "dropped", "stuck", "broken"]

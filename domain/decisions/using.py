@@ -78,8 +78,7 @@ def decide_use(battle: Battle, rules: Ruleset, command: UseItem, dice: Dice) -> 
     after = fold(before, battle)
     now = after.combatants.by_id[figure.id]
     spoiled = row.kind == "scroll" and now.hit_points < figure.hit_points
-    charges = figure.sheet.charges_of(row.id)
-    left = None if charges is None else charges - 1
+    left = figure.sheet.charges_after_use(row.id)
     place = figure.sheet.items.index(row.id) if row.used_up or left == 0 else None
     done: tuple[FightEvent, ...] = (ItemDone(figure.id, item.id),)
     if not is_able(after, now):

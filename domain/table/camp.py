@@ -15,7 +15,7 @@ from domain.ids import BattleId, CharacterId
 from domain.quantities import HitPoints
 from domain.refusals import Refused
 from domain.rounds import Condition
-from domain.sheets import Sheet, discharged, with_again
+from domain.sheets import Charged, Sheet, discharged, with_again
 from domain.table.events import CharacterStands
 from domain.table.table import RosterCharacter, Table
 from domain.texts import isolated
@@ -63,6 +63,11 @@ def decide_standing(table: Table, command: SetStanding) -> Decision:
         if strange:
             words = f"{isolated(character.sheet.name)} has no {what} {strange[0]!r} to have spent."
             return Refused("bad_command", words)
+    for one in standing.charges:
+        whole = character.sheet.charges_of(one.item)
+        if whole is None or one.left > whole:
+            words = f"{isolated(character.sheet.name)} has {whole or 'no'} charges in {one.item!r} at most."
+            return Refused("bad_command", words)
     return (_stands(table, character.id, standing, None),)
 
 
@@ -72,13 +77,20 @@ def fresh(sheet: Sheet) -> Carried:
 
 
 def on_another_sheet(standing: Carried, before: Sheet, after: Sheet) -> Carried:
-    """As many hit points lost, and spent what the new sheet has as well."""
+    """As many hit points and charges lost, and spent what the new sheet has as well."""
     lost = before.hit_points - standing.hit_points
+    left = {
+        one.item: now - ((before.charges_of(one.item) or one.left) - one.left)
+        for one in standing.charges
+        if (now := after.charges_of(one.item)) is not None
+    }
+    empty = (item for item, charges in left.items() if charges < 1)
     return structs.replace(
         standing,
         hit_points=HitPoints(max(LEAST_POINTS, after.hit_points - lost)),
         spells=_in_both(standing.spells, after.spells),
-        items=_in_both(standing.items, after.items),
+        items=_in_both((*standing.items, *empty), after.items),
+        charges=tuple(Charged(item, charges) for item, charges in left.items() if charges > 0),
     )
 
 

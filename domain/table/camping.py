@@ -29,7 +29,8 @@ from domain.rules.wounds import Life, Wounded, healed
 from domain.rulesets.book_wounds import DyingNumbers
 from domain.rulesets.catalog import RULESETS
 from domain.rulesets.ruleset import Ruleset
-from domain.table.camp import fresh, lives, spent_of
+from domain.sheets import Charged
+from domain.table.camp import as_it_stands, fresh, lives, spent_of
 from domain.table.events import CampTakenBack, CampTimePassed, CharacterStands, SheetChanged, TablePaused
 from domain.table.table import RosterCharacter, Table
 from domain.table_commands import Pause
@@ -176,17 +177,20 @@ def _spent_on_it(table: Table, command: TreatWounds) -> dict[CharacterId, Carrie
     wrong = _dice_cannot_show(game_of(table), command, what)
     if wrong is not None:
         return wrong
-    after = (
-        structs.replace(now, spells=(*now.spells, what))
-        if command.spell
-        else structs.replace(now, items=(*now.items, what) if _is_used_up(table, what) else now.items)
+    spent = (
+        structs.replace(now, spells=(*now.spells, what)) if command.spell else _used(table, healer, now, what)
     )
-    return {healer.id: after}
+    return {healer.id: spent}
 
 
-def _is_used_up(table: Table, item: str) -> bool:
+def _used(table: Table, healer: RosterCharacter, now: Carried, item: str) -> Carried:
+    """As in a battle: a charge less, and none of it left where it was the last, or works only once (OE-5.13)."""
     book = game_of(table).book
-    return book.items.of(item, book.magic).used_up
+    left = as_it_stands(healer)[0].charges_after_use(item)
+    others = tuple(one for one in now.charges if one.item != item)
+    if book.items.of(item, book.magic).used_up or left == 0:
+        return structs.replace(now, items=(*now.items, item), charges=others)
+    return now if left is None else structs.replace(now, charges=(*others, Charged(item, left)))
 
 
 def _dice_cannot_show(rules: Ruleset, command: TreatWounds, what: str) -> Refused | None:

@@ -8,6 +8,7 @@ from domain.commands import AddCombatants, BeginBattle, EndBattle
 from domain.ids import CharacterId, GroupId
 from domain.quantities import HitPoints
 from domain.refusals import Refused
+from domain.sheets import Charged
 from domain.table_commands import OpenBattle, Pause, SetHouseOption
 from domain.views.camp import camp_ahead
 from domain.views.camp_asking import CampAhead
@@ -154,6 +155,27 @@ def test_a_new_sheet_keeps_the_wounds_and_what_is_spent(game: Game) -> None:
     assert game.refusal(the_player(game), ChangeSheet(BERA, grown)).code == "forbidden"
     game.must(THE_DM, TakeBackCamp())
     assert game.table.characters[BERA].sheet == sheet
+
+
+def test_healing_in_camp_spends_the_charges_of_a_thing_and_with_the_last_the_thing(game: Game) -> None:
+    sheet = game.table.characters[BERA].sheet
+    stave = "stave_of_curing"
+    kit = structs.replace(sheet, items=(stave,), charges=(Charged(stave, 3),))
+    game.must(THE_DM, ChangeSheet(BERA, kit))
+    put(game, RATH, Carried(HitPoints(1)))
+    healed = TreatWounds(RATH, 2, BERA, item=stave)
+    game.must(THE_DM, healed)
+    assert stands(game, BERA) == Carried(kit.hit_points, charges=(Charged(stave, 2),))
+    game.must(THE_DM, ChangeSheet(BERA, structs.replace(kit, charges=(Charged(stave, 9),))))
+    assert stands(game, BERA) == Carried(kit.hit_points, charges=(Charged(stave, 8),)), "one of nine is spent"
+    game.must(THE_DM, ChangeSheet(BERA, sheet))
+    assert stands(game, BERA) == Carried(kit.hit_points), "what is not carried any more has no charges"
+    game.must(THE_DM, ChangeSheet(BERA, structs.replace(kit, charges=(Charged(stave, 1),))))
+    wrong = Carried(kit.hit_points, charges=(Charged(stave, 2),))
+    assert game.refusal(THE_DM, SetStanding(BERA, wrong)).code == "bad_command"
+    game.must(THE_DM, healed)
+    assert stands(game, BERA) == Carried(kit.hit_points, items=(stave,)), "the last charge is the end of it"
+    assert game.refusal(THE_DM, healed).code == "no_such_row"
 
 
 def test_a_battle_is_paused_and_goes_on_and_a_camp_is_not(game: Game) -> None:
