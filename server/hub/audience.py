@@ -91,6 +91,7 @@ class Audience:
         self.view = self._built(now)
         self.plain = to_plain(self.view)
         self._position: Position | None = None
+        self._sealed: tuple[Position, str] | None = None
         self._snapshot: bytes | None = None
 
     @property
@@ -109,8 +110,10 @@ class Audience:
         self._position = position
 
     def seal(self, position: Position) -> str:
-        """`position` in the text that this audience may hold."""
-        return self._key.seal(position, self.name)
+        """`position` in the text that this audience may hold. Where one update ends the next one begins."""
+        if self._sealed is None or self._sealed[0] != position:
+            self._sealed = (position, self._key.seal(position, self.name))
+        return self._sealed[1]
 
     def open(self, text: str) -> Position | None:
         """The position that this audience holds as `text`."""

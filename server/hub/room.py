@@ -101,14 +101,16 @@ class Room(TableLogs):
     # ---------------------------------------------------------------- a step
 
     def rehearse(self, step: Step) -> Rehearsal:
-        """Build and encode what `step` leads to, for everyone whom a link lets in, and change nothing.
+        """Build and encode what `step` leads to, for all who are here or whom the fight needs, and change nothing.
 
-        Also for those who are not here: whoever comes next must be able to. Raises what a view raises.
+        Whoever leads or plays must be able to come back, so their views are built while they are away too. What
+        nobody looks at of those who only watch, or have still to choose, is built when somebody comes.
+        Raises what a view raises.
         """
         change = change_of(step, self.table, self.opened)
         prepared: list[tuple[Audience, Prepared]] = []
         fresh: list[Audience] = []
-        for name, grant in _audiences_at(change.table).items():
+        for name, grant in self._audiences_at(change.table).items():
             if self.watched is not None and not sees_at_once(grant):
                 continue
             audience = self.audiences.get(name)
@@ -209,6 +211,16 @@ class Room(TableLogs):
         if not found.is_placed:
             found.place(last_seen(self, found))
         return found
+
+    def _audiences_at(self, table: Table) -> dict[str, Grant]:
+        """The audiences to build for, by name, with what an open link of `table` gives them."""
+        used = {guest.link for guest in self.guests}
+        grants = ((link, table.grant_of(link)) for link in table.links)
+        return {
+            audience_of(grant): grant
+            for link, grant in grants
+            if grant is not None and (plays(grant) or link in used)
+        }
 
     def _noticed_by(self, grant: Grant) -> Noticed:
         name = audience_of(grant)
@@ -322,9 +334,3 @@ def plays(grant: Grant) -> bool:
 def sees_at_once(grant: Grant) -> bool:
     """Whether a delay does not concern its holder: who plays, leads or judges is never behind."""
     return plays(grant) or grant.sees == "all"
-
-
-def _audiences_at(table: Table) -> dict[str, Grant]:
-    """Every audience that some open link of a table lets in, by name, with what that link gives."""
-    grants = (table.grant_of(link) for link in table.links)
-    return {audience_of(grant): grant for grant in grants if grant is not None}

@@ -14,7 +14,7 @@ from msgspec import structs
 from domain.commands import AddCombatants, BeginBattle, EndBattle
 from domain.ids import DM, CommandId, FigureId, GroupId
 from domain.refusals import Refused
-from domain.table.grants import DM_GRANT, Actor
+from domain.table.grants import DM_GRANT, LEAST, Actor
 from domain.table_commands import OpenBattle, Pause, Say
 from domain.views.view import ViewBuilder
 from server.commands.asked import Accepted, Asked
@@ -173,6 +173,25 @@ async def test_a_view_that_fails_for_somebody_who_is_away_refuses_its_command(
         assert refused.code == "our_fault"
         assert bodies(house.store.disk) == before
         assert (await house.enter(rath.guest.link)).guest.audience.name == "seat:rath"
+
+
+async def test_a_view_that_only_an_absent_watcher_lacks_holds_no_fight_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with a_house() as house:
+        room = await house.demo()
+        (await house.enter("spectators")).leave()
+        build = ViewBuilder.build
+
+        def planted(self: ViewBuilder, table: Any, moment: Any) -> Any:
+            if self.viewer.grant == LEAST and moment and moment.battle.figure("late-1"):
+                raise ZeroDivisionError("planted")
+            return build(self, table, moment)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(ViewBuilder, "build", planted)
+            assert isinstance(await handle_command(room, asked(ORCS, "x")), Accepted)
+        assert "late-1" in (await house.enter("spectators")).view["battle"]["combatants"]
 
 
 async def test_what_is_stored_has_happened_whatever_goes_wrong_after_it(
