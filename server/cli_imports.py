@@ -19,9 +19,9 @@ from server.cli_files import read_in, sure_to_write, write_out
 from server.imports.armour import BASES, ArmourBase
 from server.imports.plain import NAME_MAX, SLUG_MAX, name_of, slug
 from server.imports.reading import MAP_BYTES_MAX, SHEET_BYTES_MAX
-from server.imports.report import FieldReport, ImportedMap, Sheets, Unusable
+from server.imports.report import Doors, FieldReport, ImportedMap, Sheets, Unusable
 from server.imports.sheet_file import read_sheets
-from server.imports.uvtt import Doors, picture_in, read_map
+from server.imports.uvtt import map_file, picture_in, read_map
 
 T = TypeVar("T")
 DOORS: Final[tuple[Doors, ...]] = get_args(Doors)
@@ -122,14 +122,14 @@ def import_map(
     """
     sure_to_write(output)
     sure_to_write(picture)
-    content = _content(file, MAP_BYTES_MAX)
-    found = _usable(read_map(content, doors))
+    opened = _usable(map_file(_content(file, MAP_BYTES_MAX)))
+    found = _usable(read_map(opened, doors))
     if as_json:
         click.echo(msgspec.json.encode(found))
     else:
         _tell_map(found)
     if picture is not None:
-        body, kind = _usable(picture_in(content))
+        body, kind = _usable(picture_in(opened))
         write_out(picture, body)
         click.echo(f"{kind} picture in {picture}.", err=True)
     prepared = PrepareEncounter(

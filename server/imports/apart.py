@@ -1,6 +1,7 @@
 """Reading in a process of its own, with a bound: whatever a file does to its reader, the table goes on.
 
-`python -m server.imports` is that process: what is asked stands in its first line, the file behind it.
+`python -m server.imports` is that process, and it alone loads what reads files: what is asked stands in its first line, the
+file behind it.
 """
 
 from typing import Final
@@ -8,12 +9,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from domain.rulesets.catalog import RULESETS
 from server.apart import answer_of
 from server.imports.armour import ArmourBase
-from server.imports.report import ImportedMap, Sheets, Unusable
-from server.imports.sheet_file import read_sheets
-from server.imports.uvtt import Doors, read_map
+from server.imports.report import Doors, Unusable
 
 ANSWER_BYTES_MAX: Final = 32 * 1024 * 1024
 TOO_LONG: Final = Unusable("The file took too long to read.")
@@ -52,13 +50,3 @@ class _Answer(Struct, frozen=True):
     """As much of an answer as says whether it is one."""
 
     words: str | None = None
-
-
-def answered(asked: bytes) -> Sheets | ImportedMap | Unusable:
-    """What the process of its own gives for all of its input."""
-    line, _, content = asked.partition(b"\n")
-    match msgspec.json.decode(line, type=Wanted):
-        case SheetsAsked(base):
-            return read_sheets(next(iter(RULESETS.values())).book, content, base)
-        case MapAsked(doors):
-            return read_map(content, doors)

@@ -25,6 +25,7 @@ from server.imports.tables import Tables
 from server.imports.typed_line import typed_line
 from server.imports.weapons import Blow, held, is_unnamed
 
+Ability = Literal["strength", "dexterity", "constitution"]
 Size = Literal["T", "S", "M", "L", "H", "G"]
 FIELDS_MAX: Final = 80
 """So many lines a sheet's report has at most; the rest is counted."""
@@ -48,6 +49,10 @@ _CLASSES: Final = {
     "magic-user": "magic_user", "wizard": "mage", "rogue": "thief", "dwarf": "fighter", "halfling": "fighter",
     "elf": "fighter", "warrior": "fighter", "sorcerer": "mage", "warlock": "mage", "acrobat": "thief", "knight": "fighter",
 }  # fmt: skip
+FIFTH_FEET_IN_A_POINT: Final = 2.5
+"""In the fifth edition a man walks 30 feet, and has a rate of 12 here."""
+ABILITIES: Final[dict[str, Ability]] = {"str": "strength", "dex": "dexterity", "con": "constitution"}
+"""As sources write them for short."""
 FEET_IN_A_POINT: Final = 10
 """A rate of 12 is 120 feet of movement in the older games' turn (OE-4.1)."""
 
@@ -122,6 +127,7 @@ class Draft:
         if found is None:
             self.note(field, "dropped", was, "", "no Hit Dice")
             return
+        fate: Fate
         if found["part"]:
             text, fate = ("1/2" if found["part"] == "1/2" else "1/4"), "taken"
         elif found["dice"] == "0":
@@ -140,7 +146,7 @@ class Draft:
             )
             why, fate = why or f"dice of {found['sides']} sides count as Hit Dice", "guessed"
         self._sheet = structs.replace(self._sheet, hit_dice=text)
-        self.note(field, _fate(fate), was, f"Hit Dice {text}", why)
+        self.note(field, fate, was, f"Hit Dice {text}", why)
 
     def hit_points(self, field: str, values: Iterable[int | None], was: Json) -> None:
         """Of one, or of each in turn."""
@@ -182,7 +188,7 @@ class Draft:
         self._sheet = structs.replace(self._sheet, rate=rate)
         self.note(field, fate, was, f"rate {rate}", why)
 
-    def ability(self, field: str, which: Literal["strength", "dexterity", "constitution"], was: Json) -> None:
+    def ability(self, field: str, which: Ability, was: Json) -> None:
         """A score; exceptional Strength too."""
         value = number(was)
         text = plain(was) if value is None else str(value)
@@ -349,10 +355,6 @@ class Draft:
         if not sheet.weapons:
             self.note("attacks", "dropped", None, "", "no attack in it that can be used; give it a weapon")
         self._sheet = sheet
-
-
-def _fate(text: str) -> Fate:
-    return "taken" if text == "taken" else "guessed" if text == "guessed" else "converted"
 
 
 def _average(sheet: Sheet) -> int:

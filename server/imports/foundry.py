@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from server.imports.armour import ArmourBase, Scale
-from server.imports.draft import Draft
+from server.imports.draft import ABILITIES, Draft
 from server.imports.plain import number, plain
 from server.imports.reading import Json
 from server.imports.report import ImportedSheet, LeftOut
@@ -122,10 +122,10 @@ def _character(draft: Draft, source: Source, part: str, items: list[dict[str, Js
     total = up + shield + better
     draft.armour("ac", 19 - total, total, ", ".join(worn) or "nothing worn")
     draft.wears(shield=shield)
-    for name, which in (("str", "strength"), ("dex", "dexterity"), ("con", "constitution")):
+    for name, which in ABILITIES.items():
         score = source.at(part, "scores", name, "value")
         if number(score):
-            draft.ability(f"scores.{name}", which, score)  # type: ignore[arg-type]
+            draft.ability(f"scores.{name}", which, score)
         else:
             draft.unusable(f"scores.{name}", score)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from server.imports.armour import ArmourBase, Scale
-from server.imports.draft import Draft
+from server.imports.draft import FIFTH_FEET_IN_A_POINT, Draft
 from server.imports.plain import number, plain
 from server.imports.reading import Json, read_json
 from server.imports.report import ImportedSheet, LeftOut, Unusable
@@ -18,8 +18,6 @@ from server.imports.weapons import Blow
 
 KIND: Final = "Improved Initiative"
 USUAL: Final = Scale("+10", "converted", "the fifth edition's own; Dexterity is in it")
-FEET_IN_A_POINT: Final = 2.5
-"""A man walks 30 feet there and has a rate of 12 here."""
 _PART: Final = re.compile(
     r"^(?:ImprovedInitiative\.)?(Creatures|PersistentCharacters|PlayerCharacters|SavedEncounters|Spells|Settings)\b"
 )
@@ -124,7 +122,7 @@ def read_block(
     speed = source.at("Speed")
     first = speed[0] if isinstance(speed, list) and speed else speed
     if first is not None:
-        draft.rate("Speed", first, FEET_IN_A_POINT)
+        draft.rate("Speed", first, FIFTH_FEET_IN_A_POINT)
         for more in speed[1:] if isinstance(speed, list) else []:
             draft.note("Speed", "dropped", more, "", "a sheet has one rate")
     _attacks(draft, source)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from server.imports.armour import ArmourBase, Scale
 from server.imports.draft import COUNT_MAX, Draft
 from server.imports.plain import number, plain, shown
@@ -43,18 +45,30 @@ _SQUEEZE: Final = re.compile(r"[^a-z0-9]")
 _UP: Final = Scale("+10", "guessed", "the numbers go beyond 10, so they count upwards")
 _DOWN: Final = Scale("10", "guessed", "the table does not say; name another base if its bare skin is 9")
 
-Record = list[tuple[str, str]]
-"""Headings and what stands under them: a heading may stand there twice."""
+
+class Cell(Struct, frozen=True):
+    """What stands under a heading, and what we call that column: None where our sheets have no such field."""
+
+    heading: str
+    label: str | None
+    text: str
 
 
-def label_of(heading: str) -> str | None:
-    """What we call that column."""
+Record = list[Cell]
+"""A row: a heading may stand there twice."""
+
+
+def _cell(heading: str, text: str) -> Cell:
+    return Cell(heading, _label_of(heading), text)
+
+
+def _label_of(heading: str) -> str | None:
     return _LABEL_OF.get(_SQUEEZE.sub("", plain(heading).lower().replace("#", "")))
 
 
 def are_headings(cells: list[str]) -> bool:
     """Whether somebody's name and a number for fighting are among them."""
-    labels = {label_of(one) for one in cells}
+    labels = {_label_of(one) for one in cells}
     return "name" in labels and bool(labels & {"ac", "aac", "hp", "hd"})
 
 
@@ -73,7 +87,9 @@ def read_csv(text: str) -> list[Record] | Unusable | None:
                 continue
             if len(rows) == ROWS_MAX:
                 return Unusable(f"The table has more than {ROWS_MAX} rows.")
-            rows.append([(_heading(headings, place), cell) for place, cell in enumerate(row) if cell.strip()])
+            rows.append(
+                [_cell(_heading(headings, place), cell) for place, cell in enumerate(row) if cell.strip()]
+            )
     except csv.Error as wrong:
         return Unusable(f"The table cannot be read: {wrong}.")
     return rows
@@ -85,9 +101,9 @@ def flat(record: dict[str, Json]) -> Record:
     for name, value in list(record.items())[:COLUMNS_MAX]:
         text = ", ".join(plain(one) for one in value[:20]) if isinstance(value, list) else plain(value)
         if text:
-            found.append((plain(name)[:60], text))
+            found.append(_cell(plain(name)[:60], text))
         elif value not in (None, "", [], {}):
-            found.append((plain(name)[:60], shown(value)))
+            found.append(_cell(plain(name)[:60], shown(value)))
     return found
 
 
@@ -101,7 +117,7 @@ def mixed_armour(rows: list[Record], told: ArmourBase | None) -> tuple[str, ...]
     """A warning, where one number alone turned the whole column upwards."""
     if told is not None:
         return ()
-    seen = [number(cell) for row in rows for name, cell in row if label_of(name) == "ac"]
+    seen = [number(cell.text) for row in rows for cell in row if cell.label == "ac"]
     high, low = ([one for one in seen if one is not None and (one > 10) is up] for up in (True, False))
     if not high or min(low, default=10) >= 10:
         return ()
@@ -115,18 +131,17 @@ def read_rows(
     tables: Tables, told: ArmourBase | None, rows: list[Record], taken: set[str]
 ) -> Iterator[ImportedSheet | LeftOut]:
     """A sheet for each row. A column of armour classes that goes beyond 10 counts upwards in all its rows."""
-    goes_up = any(label_of(name) == "ac" and (number(cell) or 0) > 10 for row in rows for name, cell in row)
+    goes_up = any(cell.label == "ac" and (number(cell.text) or 0) > 10 for row in rows for cell in row)
     for row in rows:
         values: dict[str, str] = {}
-        strange: list[tuple[str, str, str]] = []
-        for heading, cell in row:
-            label = label_of(heading)
-            if label is None:
-                strange.append((heading, cell, "our sheets have no such field"))
-            elif label in values:
-                strange.append((heading, cell, f"{label} stands in another column already"))
+        strange: list[tuple[Cell, str]] = []
+        for cell in row:
+            if cell.label is None:
+                strange.append((cell, "our sheets have no such field"))
+            elif cell.label in values:
+                strange.append((cell, f"{cell.label} stands in another column already"))
             else:
-                values[label] = plain(cell)
+                values[cell.label] = plain(cell.text)
         if goes_up and "aac" not in values and "ac" in values:
             values["aac"] = values.pop("ac")
         draft = Draft(tables, told, _UP if goes_up else _DOWN, values.get("name", ""))
@@ -136,6 +151,6 @@ def read_rows(
             fate: Fate = "taken" if str(draft.count) == values["count"].strip() else "guessed"
             draft.note("count", fate, values["count"], f"{draft.count} of them")
         fill(draft, values)
-        for heading, cell, why in strange:
-            draft.note(heading, "dropped", cell, "", why)
+        for cell, why in strange:
+            draft.note(cell.heading, "dropped", cell.text, "", why)
         yield draft.finished("creature", taken)

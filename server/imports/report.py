@@ -52,6 +52,10 @@ class Sheets(Struct, frozen=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
 
 
+Doors = Literal["as drawn", "closed", "open"]
+"""How the doors of a map stand: as they are drawn, or all of them one way."""
+
+
 class ImportedMap(Struct, frozen=True, omit_defaults=True):
     """A map as the ground of an encounter. `doors` are squares of the ground that were doors."""
 

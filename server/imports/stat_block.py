@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from server.imports.armour import ArmourBase, Scale
-from server.imports.draft import COUNT_MAX, Draft
+from server.imports.draft import ABILITIES, COUNT_MAX, FIFTH_FEET_IN_A_POINT, Draft
 from server.imports.plain import number, plain
 from server.imports.report import ImportedSheet, LeftOut
 from server.imports.tables import Tables
@@ -71,7 +71,6 @@ _SENTENCE: Final = re.compile(
 )
 """An attack of the fifth edition."""
 _IN_POINTS: Final = re.compile(r"\((\d{1,2}d\d{1,2}(?:\s*[+-]\s*\d{1,3})?)\)")
-_FIFTH_FEET_IN_A_POINT: Final = 2.5
 _WHY: Final = {
     "morale": "morale is that of the monsters' table",
     "saves": "saving throws are those of our tables",
@@ -159,12 +158,12 @@ def fill(draft: Draft, values: dict[str, str], *, later: bool = False) -> None:
     _points(draft, values)
     _to_hit(draft, values)
     if "move" in values:
-        draft.rate("move", values["move"], _FIFTH_FEET_IN_A_POINT if later else None)
+        draft.rate("move", values["move"], FIFTH_FEET_IN_A_POINT if later else None)
     if "size" in values:
         draft.size("size", values["size"])
-    for label, which in (("str", "strength"), ("dex", "dexterity"), ("con", "constitution")):
+    for label, which in ABILITIES.items():
         if label in values:
-            draft.ability(label, which, values[label])  # type: ignore[arg-type]
+            draft.ability(label, which, values[label])
     if not later:
         draft.blows(_blows(values))
         _about_blows(draft, values)

@@ -7,61 +7,67 @@ doors, so that a closed one is wall until the DM draws it away.
 
 from base64 import b64decode
 from binascii import Error as NoBase64
-from collections.abc import Iterator
 from itertools import pairwise
-from math import ceil, hypot, isfinite
-from typing import Final, Literal
+from math import ceil
+from typing import Final
 
 from msgspec import Struct
 
 from domain.commands import SetGround
 from domain.quantities import MAP_SQUARES_MAX, Square
 from server.imports.plain import plain, shown
+from server.imports.points import POINTS_MAX, point, real
+from server.imports.portals import Portal, about_portals, read_portals
 from server.imports.reading import MAP_BYTES_MAX, Json, read_json, read_text
-from server.imports.report import FieldReport, ImportedMap, Unusable
+from server.imports.report import Doors, FieldReport, ImportedMap, Unusable
 from server.imports.source import Source
 from server.imports.walls import Cell, Crossings, Line, Point, TooMuch, crossings, filled
 
 KIND: Final = "Universal VTT map"
 SIDE_MIN: Final = 4
-POINTS_MAX: Final = 200_000
 WALLS_MAX: Final = 6_000
 """So many squares of wall are sent to a table as one command."""
 DOORS_TOLD: Final = 60
 """So many squares of doors are named in a line."""
-FAR_SQUARES: Final = 10_000
-Doors = Literal["as drawn", "closed", "open"]
 _PICTURES: Final = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
 
 
-def read_map(content: bytes, doors: Doors = "as drawn") -> ImportedMap | Unusable:
-    """The ground of a map. `doors`: as they are drawn, or all of them closed, or open."""
+class MapFile(Struct, frozen=True):
+    """What a file holds, and what had to be mended to read it."""
+
+    tree: dict[str, Json]
+    notes: tuple[str, ...]
+
+
+def map_file(content: bytes) -> MapFile | Unusable:
+    """The file, read once: for its ground and for its picture."""
     text = read_text(content, MAP_BYTES_MAX)
-    if isinstance(text, Unusable):
-        return text
-    read = read_json(text)
+    read = text if isinstance(text, Unusable) else read_json(text)
     if isinstance(read, Unusable):
         return read
     tree, notes = read
     if not isinstance(tree, dict) or not isinstance(tree.get("resolution"), dict):
         return Unusable("The file is no Universal VTT map: it has no resolution.")
-    source = Source(tree)
+    return MapFile(tree, notes)
+
+
+def read_map(file: MapFile | Unusable, doors: Doors = "as drawn") -> ImportedMap | Unusable:
+    """The ground of a map, or why there is none."""
+    if isinstance(file, Unusable):
+        return file
+    source = Source(file.tree)
     size = _size(source)
     if isinstance(size, Unusable):
         return size
     try:
-        return _drawn(source, size, doors, notes)
+        return _drawn(source, size, doors, file.notes)
     except TooMuch:
         return Unusable("The map has more walls than are worked through.")
 
 
-def picture_in(content: bytes) -> tuple[bytes, str] | Unusable:
+def picture_in(file: MapFile) -> tuple[bytes, str] | Unusable:
     """The picture of a map, and what kind it is."""
-    text = read_text(content, MAP_BYTES_MAX)
-    read = text if isinstance(text, Unusable) else read_json(text)
-    if isinstance(read, Unusable):
-        return read
-    image = read[0].get("image") if isinstance(read[0], dict) else None
+    image = file.tree.get("image")
     if not isinstance(image, str) or not image:
         return Unusable("The map has no picture in it.")
     try:
@@ -83,7 +89,7 @@ class _Size:
 
 
 def _size(source: Source) -> _Size | Unusable:
-    width, height = (_real(source.at("resolution", "map_size", one)) for one in "xy")
+    width, height = (real(source.at("resolution", "map_size", one)) for one in "xy")
     if width is None or height is None or width <= 0 or height <= 0:
         return Unusable("The file is no Universal VTT map: its resolution has no map_size.")
     across, down = (max(SIDE_MIN, ceil(one - 0.01)) for one in (width, height))
@@ -93,7 +99,7 @@ def _size(source: Source) -> _Size | Unusable:
     whole = (across, down) == (width, height)
     why = "" if whole else f"a side has whole squares, {SIDE_MIN} of them at least"
     fields = [FieldReport("map_size", "taken" if whole else "guessed", was, f"{across} x {down}", why)]
-    origin = tuple(_real(source.at("resolution", "map_origin", one)) or 0.0 for one in "xy")
+    origin = tuple(real(source.at("resolution", "map_origin", one)) or 0.0 for one in "xy")
     return _Size(across, down, (origin[0], origin[1]), fields)
 
 
@@ -112,18 +118,12 @@ def _drawn(source: Source, size: _Size, doors: Doors, notes: tuple[str, ...]) ->
         elif source.at(part) not in (None, []):
             fields.append(FieldReport(part, "dropped", shown(source.at(part)), "", "no lines are in it"))
     drawn = source.at("portals")
-    portals = list(_portals(drawn))
-    if isinstance(drawn, list) and len(drawn) > len(portals):
-        odd_doors = f"{len(drawn) - len(portals)} of {len(drawn)}"
-        fields.append(
-            FieldReport("portals", "dropped", odd_doors, "", "they have no two ends, or are too many")
-        )
-    elif drawn not in (None, []) and not isinstance(drawn, list):
-        fields.append(FieldReport("portals", "dropped", shown(drawn), "", "it is no list of doors"))
-    origin = _origin(size, lines, portals)
+    portals = list(read_portals(drawn))
+    fields += about_portals(drawn, portals)
+    origin = _origin(size, [*lines, *(one.line for one in portals)])
     moved = [_moved(line, origin) for line in lines]
     found, idle = crossings(moved, size.width, size.height)
-    ways = [(_moved(line, origin), _is_closed(closed, doors)) for line, closed in portals]
+    ways = [(_moved(one.line, origin), _is_closed(one, doors)) for one in portals]
     gates, _ = crossings((line for line, _ in ways), size.width, size.height)
     shut, opened = (
         crossings((line for line, closed in ways if closed is wish), size.width, size.height)[0]
@@ -151,8 +151,8 @@ def _drawn(source: Source, size: _Size, doors: Doors, notes: tuple[str, ...]) ->
     return ImportedMap(KIND, size.width, size.height, ground, tuple(fields), squares, notes)
 
 
-def _is_closed(drawn: bool, doors: Doors) -> bool:  # noqa: FBT001 - it is what it is asked about
-    return drawn if doors == "as drawn" else doors == "closed"
+def _is_closed(portal: Portal, doors: Doors) -> bool:
+    return portal.is_open is not True if doors == "as drawn" else doors == "closed"
 
 
 def _odd(odd: int) -> str:
@@ -164,7 +164,7 @@ def _lines(part: Json) -> tuple[list[Line], int]:
     found: list[Line] = []
     odd = 0
     for entry in part if isinstance(part, list) else []:
-        points = [_point(one) for one in entry] if isinstance(entry, list) else []
+        points = [point(one) for one in entry] if isinstance(entry, list) else []
         whole = [one for one in points if one is not None]
         odd += len(whole) < 2 or len(whole) < len(points)
         found += [line for line in pairwise(whole) if line[0] != line[1]]
@@ -173,21 +173,12 @@ def _lines(part: Json) -> tuple[list[Line], int]:
     return found, odd
 
 
-def _portals(part: Json) -> Iterator[tuple[Line, bool]]:
-    """Doors as lines, and whether they are closed; as is usual, where nothing is said."""
-    for entry in part[:POINTS_MAX] if isinstance(part, list) else []:
-        bounds = entry.get("bounds") if isinstance(entry, dict) else None
-        ends = [point for one in bounds[:2] if (point := _point(one))] if isinstance(bounds, list) else []
-        if isinstance(entry, dict) and len(ends) == 2:
-            yield (ends[0], ends[1]), entry.get("closed") is not False
-
-
-def _origin(size: _Size, lines: list[Line], portals: list[tuple[Line, bool]]) -> Point:
+def _origin(size: _Size, lines: list[Line]) -> Point:
     """Where the map begins. Some tools write an origin and count from the map all the same; then most would be off it."""
     x, y = size.origin
     if not x and not y:
         return size.origin
-    points = [point for line in (*lines, *(line for line, _ in portals)) for point in line]
+    points = [point for line in lines for point in line]
     with_it = sum(_is_on(size, (px - x, py - y)) for px, py in points)
     without = sum(_is_on(size, point) for point in points)
     was = f"{x:g}, {y:g}"
@@ -264,25 +255,3 @@ def _rest(source: Source, fields: list[FieldReport]) -> None:
         fields.append(FieldReport("pixels_per_grid", "dropped", shown(pixels), "", why))
     for path, value in source.unread():
         fields.append(FieldReport(shown(path), "dropped", shown(value), "", "our ground has no such thing"))
-
-
-def _point(value: Json) -> Point | None:
-    """`{x, y}` or `[x, y]`."""
-    if isinstance(value, dict):
-        x, y = _real(value.get("x")), _real(value.get("y"))
-    elif isinstance(value, list) and len(value) >= 2:
-        x, y = _real(value[0]), _real(value[1])
-    else:
-        return None
-    return None if x is None or y is None or hypot(x, y) > FAR_SQUARES else (x, y)
-
-
-def _real(value: Json) -> float | None:
-    """A number, also one that is written as text."""
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        return None
-    try:
-        number = float(value)
-    except (ValueError, OverflowError):
-        return None
-    return number if isfinite(number) else None

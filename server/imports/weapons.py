@@ -101,11 +101,7 @@ def held(tables: Tables, blow: Blow) -> Held:
     if row is not None:
         bare = _without_plus(damage, plus)
         own = "" if bare == row.dmg_sm else bare
-        fate: Fate = (
-            "guessed" if guessed else "converted" if converted or bare != damage or not said else "taken"
-        )
-        if not guessed and not converted and bare == damage:
-            fate = "taken"
+        fate: Fate = "guessed" if guessed else "converted" if converted or bare != damage else "taken"
         if blow.damage and read is None:
             fate, guessed = (
                 "guessed",

@@ -6,7 +6,8 @@ import json
 
 import httpx
 
-from server.imports.apart import SheetsAsked, answered, read_apart
+from server.imports.__main__ import answered
+from server.imports.apart import SheetsAsked, read_apart
 from server.imports.report import Sheets, Unusable
 from tests.server.house import House, a_house
 from tests.server.http.test_export import app_of

@@ -20,7 +20,7 @@ from domain.table_commands import AddCharacter
 from server.imports import sheet_file
 from server.imports.report import Sheets, Unusable
 from server.imports.sheet_file import read_sheets
-from server.imports.uvtt import read_map
+from server.imports.uvtt import map_file, read_map
 from tests.laws.examples import tried
 from tests.server.imports.test_sheets import BLOCK, ose_monster
 
@@ -57,7 +57,7 @@ def test_what_no_sheet_can_be_made_of_is_said_in_a_sentence(content: bytes, why:
     found = read_sheets(BOOK, content)
     assert isinstance(found, Unusable)
     assert any(part.split(".*")[0] in found.words for part in why.split("|")), found.words
-    assert isinstance(read_map(content), Unusable)
+    assert isinstance(read_map(map_file(content)), Unusable)
 
 
 def test_a_file_that_is_too_large_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,4 +171,4 @@ def test_any_text_gives_a_sheet_that_holds_or_a_sentence(text: str) -> None:
 @given(st.binary(max_size=60))
 def test_any_bytes_give_a_sheet_that_holds_or_a_sentence(content: bytes) -> None:
     holds(content)
-    read_map(content)
+    read_map(map_file(content))

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from domain.commands import SetGround
 from domain.quantities import Square
 from server.imports import walls
-from server.imports.report import ImportedMap, Unusable
-from server.imports.uvtt import Doors, picture_in, read_map
+from server.imports.report import Doors, ImportedMap, Unusable
+from server.imports.uvtt import MapFile, map_file, picture_in, read_map
 from server.imports.walls import crossings, filled
 from tests.laws.examples import tried
 
@@ -54,8 +54,14 @@ def drawing(**fields: Any) -> dict[str, Any]:
     }
 
 
+def file_of(tree: object) -> MapFile:
+    found = map_file(json.dumps(tree).encode())
+    assert isinstance(found, MapFile), found
+    return found
+
+
 def read(tree: object, doors: Doors = "as drawn") -> ImportedMap:
-    found = read_map(json.dumps(tree).encode(), doors)
+    found = read_map(file_of(tree), doors)
     assert isinstance(found, ImportedMap), found
     return found
 
@@ -95,6 +101,28 @@ def test_a_closed_door_is_wall_an_open_one_a_gap_and_both_are_told() -> None:
     assert "gaps at 1,4" in next(one.now for one in opened.fields if one.field == "portals")
 
 
+@pytest.mark.parametrize(
+    ("door", "walls", "told"),
+    [
+        ({"position": {"x": 4, "y": 5.5}, "closed": "1"}, ["1,4"], {"position": "guessed"}),
+        ({"position": [7.5, 4], "rotation": 90}, ["5,2"], {"position": "guessed", "closed": "guessed"}),
+        (
+            {"position": {"x": 6.5, "y": 5.5}, "rotation": 1.57},
+            ["4,4"],
+            {"position": "guessed", "closed": "guessed"},
+        ),
+        ({"bounds": [[4, 5], [4, 6]], "closed": "false", "uid": 7}, [], {"uid": "dropped"}),
+    ],
+)
+def test_a_door_without_two_ends_is_guessed_and_each_of_its_fields_told(
+    door: dict[str, Any], walls: list[str], told: dict[str, str]
+) -> None:
+    found = read(drawing(portals=[door]))
+    told_of = {name: one.fate for one in found.fields if (name := one.field.partition("portals.")[2])}
+    assert told_of == told
+    assert [str(one) for one in found.doors if one in found.ground.walls] == walls
+
+
 def test_each_part_of_the_file_is_told_and_the_picture_can_be_kept() -> None:
     told = {one.field: one.fate for one in read(drawing()).fields}
     assert told == {
@@ -105,12 +133,15 @@ def test_each_part_of_the_file_is_told_and_the_picture_can_be_kept() -> None:
         "map_origin": "converted",
         "walls": "guessed",
         "portals": "converted",
+        "portals.position": "dropped",
+        "portals.rotation": "dropped",
+        "portals.freestanding": "dropped",
         "image": "dropped",
         "lights": "dropped",
         "environment": "dropped",
     }
-    assert picture_in(json.dumps(drawing()).encode()) == (PICTURE, "PNG")
-    assert isinstance(picture_in(json.dumps(drawing(image="aGVsbG8=")).encode()), Unusable)
+    assert picture_in(file_of(drawing())) == (PICTURE, "PNG")
+    assert isinstance(picture_in(file_of(drawing(image="aGVsbG8="))), Unusable)
 
 
 def test_points_that_count_from_the_map_all_the_same_are_left_where_they_are() -> None:
@@ -132,14 +163,14 @@ def test_points_that_count_from_the_map_all_the_same_are_left_where_they_are() -
     ],
 )
 def test_what_no_ground_can_be_made_of_is_said(fields: dict[str, Any], why: str) -> None:
-    found = read_map(json.dumps(drawing(**fields)).encode())
+    found = read_map(map_file(json.dumps(drawing(**fields)).encode()))
     assert isinstance(found, Unusable)
     assert why in found.words
 
 
 def test_more_walls_than_are_worked_through_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walls, "STEPS_MAX", 20)
-    found = read_map(json.dumps(drawing()).encode())
+    found = read_map(file_of(drawing()))
     assert found == Unusable("The map has more walls than are worked through.")
 
 
