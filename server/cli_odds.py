@@ -19,7 +19,7 @@ from domain.battle import Battle
 from domain.commits import BattleCommit, TooNew, decode_battle_commit
 from domain.log import follow_all
 from domain.odds.exact import chances_of_a_duel
-from domain.odds.fight import ROUNDS_MAX, Fought, ready_to_fight, sides_left
+from domain.odds.fight import ROUNDS_MAX, Fought, can_be_fought, ready_to_fight
 from domain.odds.summary import Likelihood, Odds, odds_of
 from domain.script.lines import Misread
 from domain.script.stage import run
@@ -28,7 +28,7 @@ from server.cli_logs import CannotRead, Source, proved_export, read_table, sourc
 from server.cli_options import DataDirectory, store_address
 from server.cli_scripts import SCRIPT_BYTES_MAX, SPELLINGS, read_script_file
 from server.event_store.port import ForeignEntry, StoreRefused, StoreUnreachable
-from server.odds import fights_of
+from server.odds_on_cores import fights_of
 from server.prepared import opened_at, opened_from
 
 FIGHTS_MAX: Final = 1_000_000
@@ -86,7 +86,7 @@ def odds(
         battle = ready_to_fight(_battle(encounter, source))
     except CannotRead as wrong:
         raise click.ClickException(str(wrong)) from wrong
-    if battle.round_state.step == "over" or len(sides_left(battle)) < 2:
+    if not can_be_fought(battle):
         raise click.ClickException(f"In {encounter} no two sides are left to fight.")
     seed = seed if seed is not None else secrets.token_hex(8)
     found = fights_of(battle, seed, fights, min(cores or os.cpu_count() or 1, fights), rounds)

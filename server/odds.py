@@ -1,12 +1,9 @@
-"""A battle's odds, fought in other processes: on all cores for the command line, in one with a bound for a table.
+"""A battle's odds for a table, fought in a process of its own, with a bound.
 
-`python -m server.odds` is that one: it reads what to fight on its standard input and writes the odds to its output.
+`python -m server.odds` is that process: it reads what to fight on its standard input and writes the odds to its output.
 """
 
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from time import monotonic
 from typing import Final
 
@@ -15,12 +12,10 @@ from msgspec import Struct
 
 from domain.battle import Battle
 from domain.odds.exact import chances_of_a_duel
-from domain.odds.fight import ROUNDS_MAX, Fought, fight, ready_to_fight
+from domain.odds.fight import Fought, fight, ready_to_fight
 from domain.odds.summary import Odds, odds_of
 from server.apart import answer_of
 
-AT_ONCE: Final = 5
-"""So many fights a process is given at a time."""
 ANSWER_BYTES_MAX: Final = 8 * 1024 * 1024
 
 
@@ -31,30 +26,6 @@ class ToFight(Struct, frozen=True):
     seed: str
     fights: int
     seconds: float
-
-
-def fights_of(
-    battle: Battle, seed: str, fights: int, cores: int, rounds_max: int = ROUNDS_MAX
-) -> Iterator[Fought]:
-    """The fights, in the order in which they end; which ones they are follows from `seed` alone."""
-    names = [f"{seed} {number}" for number in range(fights)]
-    if cores == 1:
-        yield from (fight(battle, name, rounds_max) for name in names)
-        return
-    body = msgspec.msgpack.encode(battle)
-    with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
-        parts = (names[place : place + AT_ONCE] for place in range(0, fights, AT_ONCE))
-        waiting = [pool.submit(_some, body, part, rounds_max) for part in parts]
-        try:
-            for done in as_completed(waiting):
-                yield from done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _some(body: bytes, names: list[str], rounds_max: int) -> list[Fought]:
-    battle = msgspec.msgpack.decode(body, type=Battle)
-    return [fight(battle, name, rounds_max) for name in names]
 
 
 async def odds_elsewhere(asked: ToFight, patience_seconds: float) -> Odds | None:

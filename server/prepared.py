@@ -10,6 +10,7 @@ from domain.encounters import Encounter, PrepareEncounter
 from domain.script.lines import DM_SPEAKS, Act, Script
 from domain.script.stage import run
 from domain.table.camp import lives
+from domain.table.encounters import opens_with
 from domain.table.table import Table
 from domain.table_commands import AddCharacter, AnyCommand, OpenBattle, SetHouseOption
 from domain.unreadable import UNREADABLE, in_words
@@ -26,15 +27,7 @@ def opened_at(table: Table, encounter: Encounter) -> Battle | str:
             if one.standing is not None:
                 given.append(SetStanding(one.id, one.standing))
     given += (SetHouseOption(option, value) for option, value in table.options.items())
-    opening = OpenBattle(
-        encounter.name,
-        encounter.ruleset,
-        width=encounter.width,
-        height=encounter.height,
-        set_up=encounter.set_up,
-        mapless=encounter.mapless,
-    )
-    return _played([*given, opening])
+    return _played([*given, opens_with(OpenBattle(encounter.name, encounter.ruleset), encounter)])
 
 
 def opened_from(content: bytes) -> Battle | str:

@@ -17,7 +17,7 @@ from domain.commands import Advance, Attack, BeginBattle, Declare, FightCommand,
 from domain.decide import decide
 from domain.decisions.attacks import out_of_reach
 from domain.decisions.round_flow import due
-from domain.deeds import AttackRolled, DamageRolled, Wounded
+from domain.deeds import DamageRolled, Wounded
 from domain.dice.keyed import KeyedDice, Seeds
 from domain.events import FightEvent, InitiativeRolled
 from domain.ids import DM, CommandId, FigureId, SideId
@@ -80,18 +80,6 @@ def losses_of_a_blow(battle: Battle, attacker: FigureId, target: FigureId) -> Lo
                 return None
             found[_lost(events, target)] += 1 / D20 / throws
     return dict(found)
-
-
-def chance_of_a_hit(battle: Battle, attacker: FigureId, target: FigureId) -> float | None:
-    """Of the blow or the shot that is due, with all that bears on it: 20 faces, each asked of the decider."""
-    hits = 0
-    for face in range(1, D20 + 1):
-        events = _decided(battle, Attack(attacker, target, dice=(face,)))
-        rolled = next((one for one in events or () if isinstance(one, AttackRolled)), None)
-        if rolled is None:
-            return None
-        hits += rolled.hit
-    return hits / D20
 
 
 def chances_of_a_duel(battle: Battle) -> dict[SideId, float] | None:

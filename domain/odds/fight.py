@@ -124,6 +124,11 @@ def fight(battle: Battle, seed: str, rounds_max: int = ROUNDS_MAX) -> Fought:
     return _ended(battle, first_round, rounds_max, count)
 
 
+def can_be_fought(battle: Battle) -> bool:
+    """Whether it goes on, and two sides are left for it."""
+    return battle.round_state.step != "over" and len(sides_left(battle)) > 1
+
+
 def sides_left(battle: Battle) -> tuple[SideId, ...]:
     """Those with somebody who stands and has not broken."""
     broken = battle.effects.broken

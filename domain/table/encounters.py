@@ -67,8 +67,17 @@ def as_prepared(table: Table, command: OpenBattle) -> OpenBattle | Refused:
     known = table.encounters.get(command.encounter)
     if known is None:
         return no_such_encounter(table, command.encounter)
+    return opens_with(command, known)
+
+
+def opens_with(command: OpenBattle, encounter: Encounter) -> OpenBattle:
+    """The command with the field of an encounter, and all that stands on it."""
     return structs.replace(
-        command, width=known.width, height=known.height, mapless=known.mapless, set_up=known.set_up
+        command,
+        width=encounter.width,
+        height=encounter.height,
+        mapless=encounter.mapless,
+        set_up=encounter.set_up,
     )
 
 

@@ -9,14 +9,14 @@ import secrets
 from typing import Final
 
 from domain.ids import CommandId
-from domain.odds.fight import sides_left
+from domain.odds.fight import can_be_fought
 from domain.refusals import Refused
 from domain.views.asking import OddsAnswer, OddsNow
 from server.commands.asked import NO_BATTLE
 from server.hub.guest import Guest
 from server.hub.room import Room
 from server.odds import ToFight, odds_elsewhere
-from server.wire.from_server import AnswerMessage, RefusedMessage
+from server.wire.from_server import AnswerMessage
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ def ask_for_odds(room: Room, guest: Guest, request: CommandId, about: OddsNow) -
     """Answered later, so that whoever asks can go on meanwhile. Who may not ask does not learn whether others do."""
     wrong = _is_wrong(room, guest) or (BUSY if _under_way else None)
     if wrong is not None:
-        _refuse(guest, request, wrong)
+        guest.outbox.refuse(request, wrong)
         return
     task = asyncio.create_task(_answer(room, guest, request, about), name=f"odds of {room.id}")
     _under_way.add(task)
@@ -41,7 +41,7 @@ def ask_for_odds(room: Room, guest: Guest, request: CommandId, about: OddsNow) -
 async def _answer(room: Room, guest: Guest, request: CommandId, about: OddsNow) -> None:
     moment = room.moment
     if moment is None:
-        _refuse(guest, request, NO_BATTLE)
+        guest.outbox.refuse(request, NO_BATTLE)
         return
     at = guest.audience.seal(guest.audience.position)
     settings = room.settings
@@ -52,7 +52,7 @@ async def _answer(room: Room, guest: Guest, request: CommandId, about: OddsNow) 
         log.warning("table %s: no process for its odds: %s", room.id, error)
         odds = None
     if odds is None:
-        _refuse(guest, request, NOT_FOUGHT)
+        guest.outbox.refuse(request, NOT_FOUGHT)
     elif guest.outbox.is_open and guest.audience.grant.runs:
         guest.outbox.send(AnswerMessage(request, at, OddsAnswer(odds)))
 
@@ -63,10 +63,4 @@ def _is_wrong(room: Room, guest: Guest) -> Refused | None:
     moment = room.moment
     if moment is None:
         return NO_BATTLE
-    over = moment.battle.round_state.step == "over"
-    return NO_FIGHT if over or len(sides_left(moment.battle)) < 2 else None
-
-
-def _refuse(guest: Guest, request: CommandId, refused: Refused) -> None:
-    if guest.outbox.is_open:
-        guest.outbox.send(RefusedMessage(request, refused.code, refused.message, refused.rule))
+    return None if can_be_fought(moment.battle) else NO_FIGHT

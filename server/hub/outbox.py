@@ -5,10 +5,12 @@ A reader who does not keep up is closed with a code that invites it back; nobody
 
 from typing import Protocol, assert_never
 
+from domain.ids import CommandId
+from domain.refusals import Refused
 from server.hub.frames import message_frame
 from server.metrics import CLOSED
 from server.wire.close_codes import CloseCode
-from server.wire.from_server import AnyFromServer, ErrorMessage
+from server.wire.from_server import AnyFromServer, ErrorMessage, RefusedMessage
 
 
 class Wire(Protocol):
@@ -47,6 +49,10 @@ class Outbox:
     def send(self, message: AnyFromServer) -> None:
         """Send a message that is for this socket alone."""
         self.write(message_frame(message))
+
+    def refuse(self, request: CommandId, refused: Refused) -> None:
+        """Say no to what was asked under this id."""
+        self.send(RefusedMessage(request, refused.code, refused.message, refused.rule))
 
     def fail(self, code: CloseCode, words: str) -> None:
         """Say what is wrong and close."""

@@ -56,7 +56,7 @@ from server.wire.from_client import (
     Ping,
     decoder,
 )
-from server.wire.from_server import AnswerMessage, AnyFromServer, Done, Pong, RefusedMessage
+from server.wire.from_server import AnswerMessage, AnyFromServer, Done, Pong
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +128,7 @@ def _read(guest: Guest, text: str | bytes) -> AnyFromClient | None:
         guest.outbox.fail(CloseCode.BAD_MESSAGE, f"not a message of this protocol: {words}")
     else:
         what = "command" if envelope.type == "command" else "request"
-        _refuse(guest, envelope.id, Refused("bad_command", f"That {what} cannot be read: {words}."))
+        guest.outbox.refuse(envelope.id, Refused("bad_command", f"That {what} cannot be read: {words}."))
     return None
 
 
@@ -137,11 +137,11 @@ def _read(guest: Guest, text: str | bytes) -> AnyFromClient | None:
 
 async def _command(room: Room, guest: Guest, message: CommandMessage) -> None:
     if isinstance(message.command, BattleCommand) and room.logs_of(guest.audience) is not room:
-        _refuse(guest, message.id, WATCHES)  # why not, would tell of what is not shown yet
+        guest.outbox.refuse(message.id, WATCHES)  # why not, would tell of what is not shown yet
         return
     at = None
     if message.at is None and isinstance(message.command, HistoryCommand) and guest.actor.grant.runs:
-        _refuse(guest, message.id, UNSEEN_HEAD)
+        guest.outbox.refuse(message.id, UNSEEN_HEAD)
         return
     if message.at is not None and isinstance(message.command, BattleCommand):  # no talk is stale
         at = guest.audience.open(message.at) or NOWHERE
@@ -150,7 +150,7 @@ async def _command(room: Room, guest: Guest, message: CommandMessage) -> None:
         outcome = await handle_command(room, asked)
     COMMANDS.labels(outcome.code if isinstance(outcome, Refused) else "done").inc()
     if isinstance(outcome, Refused):
-        _refuse(guest, message.id, outcome)
+        guest.outbox.refuse(message.id, outcome)
         return
     if isinstance(asked.command, Claim):
         async with room.lock:
@@ -180,10 +180,6 @@ def _give_the_seat(room: Room, guest: Guest, asked: Asked, accepted: Accepted) -
             room.greet(guest, with_token=True)
 
 
-def _refuse(guest: Guest, request: CommandId, refused: Refused) -> None:
-    guest.outbox.send(RefusedMessage(request, refused.code, refused.message, refused.rule))
-
-
 # ---------------------------------------------------------------- questions about what is and what was
 
 
@@ -201,7 +197,7 @@ async def _answer(
         log.warning("table %s: %s", room.id, error)
         found = NOT_SAVED
     if isinstance(found, Refused):
-        _refuse(guest, request, found)
+        guest.outbox.refuse(request, found)
     else:
         guest.outbox.send(found)
 
@@ -218,7 +214,7 @@ async def _about_the_past(
         log.warning("table %s: %s", room.id, error)
         found = NOT_SAVED
     if isinstance(found, Refused):
-        _refuse(guest, request, found)
+        guest.outbox.refuse(request, found)
     else:
         audience = guest.audience
         guest.outbox.send(AnswerMessage(request, audience.seal(audience.position), found))
