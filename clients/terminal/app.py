@@ -18,7 +18,14 @@ from clients.python.wire import Entry, TypingAnswer
 from clients.terminal.acting import Outcome, focus_of, give_line, mistake_words, read_typed, take_next
 from clients.terminal.board import board_grid
 from clients.terminal.looks import drawn
-from clients.terminal.panels import card_lines, entry_lines, figure_lines, status_line, tracker_lines
+from clients.terminal.panels import (
+    card_lines,
+    entry_lines,
+    figure_lines,
+    foot_line,
+    status_line,
+    tracker_lines,
+)
 from clients.terminal.sayings import plain
 
 PRESS_AFTER_SECONDS: Final = 0.4
@@ -85,7 +92,7 @@ class TableScreen(App[int]):
         yield Static(id="card", markup=False)
         yield CommandLine(
             id="line",
-            placeholder="Space takes the next step; or type, and Tab completes",
+            placeholder="Joining…",
             select_on_focus=False,
         )
 
@@ -125,6 +132,8 @@ class TableScreen(App[int]):
         self.query_one("#status", Static).update(status_line(view, in_step=self._table.in_step))
         if view is None:
             return
+        runs = self._table.welcome is not None and self._table.welcome.runs
+        self.query_one("#line", CommandLine).placeholder = foot_line(view, runs=runs)
         lines = card_lines(view)
         self._note_next(lines)
         self.query_one("#card", Static).update("\n".join(self._below(lines)))

@@ -17,6 +17,15 @@ def status_line(view: View | None, *, in_step: bool) -> str:
     return words if in_step else f"Not in step. What you typed is kept. {words}"
 
 
+def foot_line(view: View, *, runs: bool) -> str:
+    """What the empty line offers: Space to whom steps are to take, others what they can do."""
+    if runs or any(one.yours or one.lent for one in view.table.characters.values()):
+        return "Space takes the next step; or type, and Tab completes"
+    if view.table.may_claim:
+        return "Type claim and a name to take a character; Tab completes"
+    return "You watch. PgUp and PgDn turn the story; F1 tells the keys"
+
+
 def tracker_lines(battle: BattleView) -> list[str]:
     """A line a phase in which somebody is: who acts in it, who moves, who has done so. `>` is now, `x` is over."""
     lines: list[str] = []

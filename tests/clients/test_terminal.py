@@ -165,6 +165,7 @@ async def test_a_round_begins_between_a_terminal_and_a_pipe(server: Serving, tmp
         board = "\n".join(line[:51].rstrip() for line in screen.splitlines()[1:14])
         assert board.replace("Go", " ·") == THE_FORD
         assert screen.splitlines()[0] == "Set out the field, then begin."
+        dm.until("Space takes the next step; or type, and Tab completes")
         assert " Ra Rath       52/52" in screen
         await asyncio.sleep(0.5)
         dm.type(" ")
@@ -187,6 +188,7 @@ async def test_those_who_watch_have_colour_and_no_command(server: Serving, tmp_p
         screen = watching.until("Ra Rath")
         assert "Goblin" not in screen
         assert "21/21" not in screen
+        watching.until("You watch. PgUp")
         watching.type("attack orc-1\r")
         watching.until("Those who watch give no commands")
         assert COLOUR.search(watching.raw)
