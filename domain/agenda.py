@@ -18,7 +18,7 @@ MOVES: frozenset[Deed] = frozenset({"move", "charge", "withdraw", "step"})
 """Deeds that are movement; a charge's blow falls on contact, within the move (OE-5.3). A step is one square, in any direction."""
 
 
-class Slot(Struct, frozen=True, omit_defaults=True):
+class Slot(Struct, frozen=True, omit_defaults=True, gc=False):
     """One slot of the round. `phase` is the ruleset's name for it, empty where the game has none.
 
     `title` is what it is called where players read it; a `quiet` one is shown only to whom it concerns.
@@ -35,7 +35,7 @@ class Slot(Struct, frozen=True, omit_defaults=True):
     """From it on whoever was startled acts (OE-2.3)."""
 
 
-class Item(Struct, frozen=True, omit_defaults=True):
+class Item(Struct, frozen=True, omit_defaults=True, gc=False):
     """What `figure` does in the slot of that number.
 
     `squares` is how far it may have gone this round when this increment ends (OE-4.6); `n` counts its blows or

@@ -40,8 +40,13 @@ FIGURES_MAX: Final = 400
 """In one battle, those who are down and those who wait in reserve among them."""
 
 
-class Battle(Struct, frozen=True, omit_defaults=True):
-    """The fight as it stands. A new state shares with the old one whatever did not change."""
+class Battle(Struct, frozen=True, omit_defaults=True, gc=False):
+    """The fight as it stands. A new state shares with the old one whatever did not change.
+
+    `gc=False`, here and on what a battle is made of: a log of 10,000 commits keeps every state, and the collector would
+    walk through all of them over and over, though none can lead back to itself. What forms a chain (`Counted`, `Act`)
+    stays with it: a long chain that it does not know of cannot be let go of.
+    """
 
     identity: Identity = IDENTITY.first
     round_state: RoundState = ROUND_STATE.first

@@ -8,7 +8,7 @@ from domain.rounds import GONE, Condition
 from domain.sheets import LostGear, Sheet
 
 
-class Combatant(Struct, frozen=True, omit_defaults=True):
+class Combatant(Struct, frozen=True, omit_defaults=True, gc=False):
     """A figure. `label` is the two letters on its counter; `hidden` figures exist for the DM's side alone.
 
     `handle` and `group_handle` are what players know `id` and `group` by where those would tell something; empty where

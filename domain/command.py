@@ -14,6 +14,7 @@ class Command(
     frozen=True,
     omit_defaults=True,
     forbid_unknown_fields=True,
+    gc=False,
     tag_field="do",
     tag=lambda name: "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_"),
 ):

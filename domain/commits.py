@@ -19,7 +19,7 @@ SCHEMA: Final = 1
 E = TypeVar("E", bound=BattleEvent | AnyTableEvent)
 
 
-class Commit(Struct, Generic[E], frozen=True, omit_defaults=True):
+class Commit(Struct, Generic[E], frozen=True, omit_defaults=True, gc=False):
     """All that came of one command, and the command itself.
 
     `at_ms` is the server's clock in Unix milliseconds, never lower than the commit before it; no rule reads it.

@@ -97,7 +97,7 @@ class Epoch(Struct, frozen=True):
     dm: str
 
 
-class Moment(Struct, frozen=True):
+class Moment(Struct, frozen=True, gc=False):
     """A battle after its first `version` commits. `turned_at` is the last commit that changed which ones count.
 
     The seed of open dice is public of the first `revealed` epochs: the battle was over once, whatever came later.
@@ -229,7 +229,8 @@ def is_correction(commit: BattleCommit) -> bool:
 
 def struck_by(before: Moment, commit: BattleCommit) -> dict[Version, bool]:
     """The commits that `commit` strikes (True) or lets count again (False); `before` is the moment before it."""
-    first = _history_of(commit)
+    if (first := _history_of(commit)) is None:
+        return {}
     struck: dict[Version, bool] = {}
     match first:
         case ActStruckOut() | ActPutRight():

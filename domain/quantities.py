@@ -25,7 +25,7 @@ MAP_SQUARES_MAX: Final = 200
 Coordinate = Annotated[int, Meta(ge=0, lt=MAP_SQUARES_MAX)]
 
 
-class Square(Struct, frozen=True, array_like=True):
+class Square(Struct, frozen=True, array_like=True, gc=False):
     """A square of the map, 5 ft wide (CO-7). `x` grows to the east, `y` to the south, both from 0."""
 
     x: Coordinate

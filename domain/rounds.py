@@ -118,7 +118,7 @@ class Terrain(Struct, frozen=True, omit_defaults=True):
 Words = Annotated[str, Meta(max_length=500, pattern=PRINTABLE)]
 
 
-class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Order(Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True):
     """What a figure means to do this round. `target` is a wish: the blow itself names whom it strikes (OE-2.4).
 
     `move` is the category of its movement (OE-4.5); `spell` the row of the spell that it casts; `second` the weapon in
@@ -137,7 +137,7 @@ class Order(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     manner: Manner = "punch"
 
 
-class Modifier(Struct, frozen=True, omit_defaults=True):
+class Modifier(Struct, frozen=True, omit_defaults=True, gc=False):
     """One reason why a number is what it is. `value` is added to the roll: plus helps the attacker (CO-4).
 
     Of a descending armour class too: what is added to that makes it worse, and helps the attacker.
@@ -148,7 +148,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True):
     rule: str
 
 
-class SideRoll(Struct, frozen=True, omit_defaults=True):
+class SideRoll(Struct, frozen=True, omit_defaults=True, gc=False):
     """One side's initiative die, and what is added to it."""
 
     side: SideId

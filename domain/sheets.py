@@ -33,7 +33,7 @@ FightingStyle = Literal["one_hand", "two_hand", "shield", "two_weapon"]
 AttackRank = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M"]
 
 
-class WeaponInHand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class WeaponInHand(Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True):
     """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
 
     `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4);
@@ -54,7 +54,9 @@ class Charged(Struct, frozen=True, forbid_unknown_fields=True):
     left: Annotated[int, Meta(ge=1, le=200)]
 
 
-class Sheet(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, rename={"class_": "class"}):
+class Sheet(
+    Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, rename={"class_": "class"}
+):
     """Who somebody is in a fight. Characters have `class` and `level`, monsters `hit_dice`.
 
     `armour_class` is descending and holds armour and shield, not Dexterity. `thac0` stands only where it

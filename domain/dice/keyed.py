@@ -59,7 +59,7 @@ def face_of(seed: bytes, command: CommandId, sides: int, purpose: str, subject: 
     raise AssertionError("256 draws in a row fell above the limit: the chance is below 2^-256")
 
 
-class Roll(Struct, frozen=True, omit_defaults=True):
+class Roll(Struct, frozen=True, omit_defaults=True, gc=False):
     """A die that the server threw, with all that it follows from; what is left out is 0, open, or the commit's own.
 
     Whoever has the epoch's seed throws it again by `face_of`.

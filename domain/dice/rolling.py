@@ -9,7 +9,7 @@ from domain.dice.expression import DiceExpression
 from domain.quantities import Face
 
 
-class Die(Struct, frozen=True, omit_defaults=True):
+class Die(Struct, frozen=True, omit_defaults=True, gc=False):
     """One die as it fell. `by_hand`: rolled at the table and typed in, which marks it for ever."""
 
     sides: int

@@ -9,7 +9,7 @@ from msgspec import Struct
 from domain.quantities import Square
 
 
-class Footprint(Struct, frozen=True):
+class Footprint(Struct, frozen=True, gc=False):
     """A block of `side` by `side` squares (CO-7); `anchor` is its north-western square."""
 
     anchor: Square

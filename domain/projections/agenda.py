@@ -24,7 +24,7 @@ from domain.stances import BlockReady, BlockRolled, ShotHeld, StoodUp
 from domain.visibility import told
 
 
-class Agenda(Struct, frozen=True, omit_defaults=True):
+class Agenda(Struct, frozen=True, omit_defaults=True, gc=False):
     """The plan of the round as far as it is not done.
 
     `complete_in` is the round in which a spell is complete that takes several.

@@ -20,7 +20,7 @@ from domain.stances import Subdued
 from domain.visibility import told
 
 
-class Combatants(Struct, frozen=True, omit_defaults=True):
+class Combatants(Struct, frozen=True, omit_defaults=True, gc=False):
     """All figures by id, in the order in which they joined."""
 
     by_id: dict[FigureId, Combatant] = {}

@@ -9,14 +9,14 @@ from domain.rounds import Order
 from domain.visibility import told
 
 
-class Written(Struct, frozen=True):
+class Written(Struct, frozen=True, gc=False):
     """An order and whose hand wrote it."""
 
     order: Order
     by: Author
 
 
-class Declarations(Struct, frozen=True, omit_defaults=True):
+class Declarations(Struct, frozen=True, omit_defaults=True, gc=False):
     """Orders by figure, the figures whose orders are closed and who closed some, and last round's orders (for *same again*)."""
 
     by_figure: dict[FigureId, Written] = {}

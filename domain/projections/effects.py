@@ -18,7 +18,7 @@ from domain.turning import TurningRolled
 from domain.visibility import told
 
 
-class Effects(Struct, frozen=True, omit_defaults=True):
+class Effects(Struct, frozen=True, omit_defaults=True, gc=False):
     """`on` holds the effects of each figure by name.
 
     `broken` is who lost heart, and how; `cast` are the spells that each figure has begun and so has no more in memory;

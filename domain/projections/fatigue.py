@@ -10,7 +10,7 @@ from domain.rounds import Weariness
 from domain.visibility import told
 
 
-class Fatigue(Struct, frozen=True, omit_defaults=True):
+class Fatigue(Struct, frozen=True, omit_defaults=True, gc=False):
     """Points left by figure; one that has not paid yet is not here and has its whole pool. Who is fresh is not in `state`."""
 
     left: dict[FigureId, int] = {}

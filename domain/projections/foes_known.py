@@ -11,7 +11,7 @@ from domain.reveals import KnowledgeSet
 from domain.visibility import told
 
 
-class FoesKnown(Struct, frozen=True, omit_defaults=True):
+class FoesKnown(Struct, frozen=True, omit_defaults=True, gc=False):
     """`was_hit` and `has_hit` hold only blows between figures in sight: others would tell of somebody unseen."""
 
     knowledge: Knowledge = Knowledge()

@@ -10,7 +10,7 @@ from domain.projections.projection import Projection
 from domain.sides import SideAdded
 
 
-class Identity(Struct, frozen=True, omit_defaults=True):
+class Identity(Struct, frozen=True, omit_defaults=True, gc=False):
     """What was fixed when the battle was opened; and `allies`, by side the one that it fights beside."""
 
     battle: BattleId = BattleId("")

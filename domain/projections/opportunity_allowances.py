@@ -10,7 +10,7 @@ from domain.questions import StandingOrder
 from domain.visibility import told
 
 
-class OpportunityAllowances(Struct, frozen=True, omit_defaults=True):
+class OpportunityAllowances(Struct, frozen=True, omit_defaults=True, gc=False):
     """`left` counts down in a round; `used` holds the pairs (who, at whom), one a round; standing orders stay."""
 
     left: dict[FigureId, int] = {}

@@ -7,7 +7,7 @@ from domain.projections.projection import Projection
 from domain.visibility import told
 
 
-class Override(Struct, frozen=True):
+class Override(Struct, frozen=True, gc=False):
     """One place, and what it is: `value` in `field` of `row` of the table that is called `table`."""
 
     table: str
@@ -16,7 +16,7 @@ class Override(Struct, frozen=True):
     value: CellValue
 
 
-class Overrides(Struct, frozen=True, omit_defaults=True):
+class Overrides(Struct, frozen=True, omit_defaults=True, gc=False):
     """All of them, in the order in which they were made."""
 
     made: tuple[Override, ...] = ()

@@ -13,14 +13,14 @@ from domain.projections.projection import Projection
 from domain.quantities import Square
 
 
-class Engagement(Struct, frozen=True, omit_defaults=True):
+class Engagement(Struct, frozen=True, omit_defaults=True, gc=False):
     """From which side one attacks the other, and how far apart they may get before the melee is over."""
 
     side: AttackSide = "front"
     within: int = 1
 
 
-class Positions(Struct, frozen=True, omit_defaults=True):
+class Positions(Struct, frozen=True, omit_defaults=True, gc=False):
     """The square of each figure that stands on the map (of a big one the north-western) and its facing.
 
     `stood` is where each was when the round began, or was set down since; `way` the squares it went from there.

@@ -9,7 +9,7 @@ from domain.questions import Question
 from domain.visibility import told
 
 
-class Questions(Struct, frozen=True, omit_defaults=True):
+class Questions(Struct, frozen=True, omit_defaults=True, gc=False):
     """Open questions by id, in the order in which they were asked."""
 
     open: dict[QuestionId, Question] = {}

@@ -10,7 +10,7 @@ from domain.reveals import ReserveSet
 from domain.visibility import told
 
 
-class Reserve(Struct, frozen=True, omit_defaults=True):
+class Reserve(Struct, frozen=True, omit_defaults=True, gc=False):
     """Figures in reserve by id."""
 
     by_id: dict[FigureId, Combatant] = {}

@@ -25,7 +25,7 @@ from domain.stances import BlockReady, ShotHeld
 from domain.visibility import told
 
 
-class RoundState(Struct, frozen=True, omit_defaults=True):
+class RoundState(Struct, frozen=True, omit_defaults=True, gc=False):
     """`order` holds the sides by slot, tied ones together; `slot` counts from 0.
 
     `acted` is who has begun with what it declared or let it go, `begun` who has shown by a deed what that was;

@@ -8,7 +8,7 @@ from domain.rulings import OpenRuling, Ruled, RulingId, RulingOpened
 from domain.visibility import told
 
 
-class Rulings(Struct, frozen=True, omit_defaults=True):
+class Rulings(Struct, frozen=True, omit_defaults=True, gc=False):
     """Open rulings by id, in the order in which they were asked for."""
 
     open: dict[RulingId, OpenRuling] = {}

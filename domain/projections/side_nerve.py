@@ -8,7 +8,7 @@ from domain.projections.projection import Projection
 from domain.visibility import told
 
 
-class SideNerve(Struct, frozen=True, omit_defaults=True):
+class SideNerve(Struct, frozen=True, omit_defaults=True, gc=False):
     """By group: the triggers that have had their check, and how many checks it stood."""
 
     tried: dict[GroupId, tuple[str, ...]] = {}

@@ -9,7 +9,7 @@ from domain.tactics import HandedOver, Tactic
 from domain.visibility import told
 
 
-class Tactics(Struct, frozen=True, omit_defaults=True):
+class Tactics(Struct, frozen=True, omit_defaults=True, gc=False):
     """The tactic of each figure that was handed over and not taken back."""
 
     by_figure: dict[FigureId, Tactic] = {}

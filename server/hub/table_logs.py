@@ -23,7 +23,7 @@ class TableLogs:
         self.opened: OpenedBattle | None = None
         self.chronicle = Chronicle(self.telling)
         self._happened: Final[dict[tuple[Author, CommandId], Position]] = {}
-        self._happened_in_battle: Final[dict[tuple[Author, CommandId], Position]] = {}
+        self._happened_in_battle: Final[dict[tuple[Author, CommandId], Version]] = {}
         self._ids_in_battle: Final[set[CommandId]] = set()
 
     def forget_commits(self) -> None:
@@ -53,7 +53,11 @@ class TableLogs:
     def happened(self, author: Author, command: CommandId) -> Position | None:
         """Where a command of that id happened, if it did at the table or in the battle that is shown."""
         key = (author, command)
-        return self._happened.get(key) or self._happened_in_battle.get(key)
+        version = self._happened_in_battle.get(key)
+        if key in self._happened or version is None:
+            return self._happened.get(key)
+        assert self.opened is not None, "what happened in a battle is known while it is open"
+        return battle_position(self.opened, version)
 
     def is_taken(self, author: Author, command: CommandId) -> bool:
         """Whether somebody else gave a command of that id in the battle that is shown."""
@@ -132,7 +136,7 @@ class TableLogs:
         self.chronicle.note_battle(commit, version, opened.log.states[version - 1])
         if version > 1:  # the first commit's command is the table's as well, which lists the battle
             self._ids_in_battle.add(commit.id)
-            self._happened_in_battle[_id_of(commit)] = battle_position(opened, version)
+            self._happened_in_battle[_id_of(commit)] = version
 
 
 def battle_position(opened: OpenedBattle, version: Version) -> Position:
