@@ -76,7 +76,9 @@ class Draft:
         self._row: Final = tables.monster(self.name)
         self.fields: list[FieldReport] = []
         if self.name:
-            self.note(field, "taken" if self.name == name else "converted", name, self.name)
+            same = self.name == name
+            why = "" if same else "without markup and what is not seen, and not too long"
+            self.note(field, "taken" if same else "converted", name, self.name, why)
         else:
             self.note(field, "guessed", name, "Nameless", "no name in it")
 

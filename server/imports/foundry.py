@@ -27,6 +27,7 @@ _WHY: Final = {
     "details.morale": "morale is that of the monsters' table",
     "details.alignment": "nothing in a fight asks for it",
     "details.xp": "nothing in a fight asks for it",
+    "movement": "a sheet has one rate",
     "img": "counters have no picture",
     "prototypeToken": "counters have no picture",
     "token": "counters have no picture",
@@ -55,7 +56,7 @@ def read_actor(
     if kind not in {"monster", "character"}:
         return LeftOut(
             plain(source.at("name"))[:60],
-            f"It is a {kind[:40] or 'thing without a type'}, no monster or character.",
+            f"Its type is {kind[:40]}, not monster or character." if kind else "It has no type.",
         )
     part = "system" if isinstance(tree.get("system"), dict) else "data"
     draft = Draft(tables, told, USUAL, source.at("name"))
@@ -187,6 +188,8 @@ def _rest_of_weapon(draft: Draft, item: Source, part: str) -> None:
         )
     else:
         draft.unusable(f"items.{name}.counter.max", many)
+    if item.at(part, "equipped") is True:
+        draft.note(f"items.{name}.equipped", "taken", "true", "before what is not in hand")
     item.open(part)
     for path, value in item.unread():
         short = path.removeprefix(f"{part}.")

@@ -68,15 +68,19 @@ def about_portals(drawn: Json, portals: list[Portal]) -> Iterator[FieldReport]:
     guessed = sum(one.guessed for one in portals)
     if guessed:
         why = "they have no two ends: one square long, along the line of the grid or as they are turned"
-        yield FieldReport("portals.position", "guessed", f"{guessed} doors", "doors there", why)
+        yield FieldReport("portals.position", "guessed", _doors(guessed), "a door there", why)
     unsaid = sum(one.is_open is None for one in portals)
     if unsaid:
         why = "neither true nor false is said"
-        yield FieldReport("portals.closed", "guessed", f"{unsaid} doors", "closed", why)
+        yield FieldReport("portals.closed", "guessed", _doors(unsaid), "closed", why)
     names = Counter(name for one in drawn[:POINTS_MAX] if isinstance(one, dict) for name in one)
     for name, many in [one for one in names.items() if one[0] not in {"bounds", "closed"}][:PARTS_TOLD]:
         stands = name in {"position", "rotation"}
         if stands and guessed == len(portals):
             continue
         why = "their two ends say where they stand" if stands else "our ground has no such thing"
-        yield FieldReport(f"portals.{shown(name)}", "dropped", f"{many} doors", "", why)
+        yield FieldReport(f"portals.{shown(name)}", "dropped", _doors(many), "", why)
+
+
+def _doors(many: int) -> str:
+    return f"{many} door{'' if many == 1 else 's'}"

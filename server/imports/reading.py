@@ -38,6 +38,8 @@ _PICTURES: Final = {
 }
 _COMMA: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|(,)(?=[ \t\r\n]*+[\]}])', re.DOTALL)
 """A string, passed over; or a comma with nothing behind it."""
+_OBJECT: Final = re.compile(r"\s*\{.*\}\s*")
+"""A line of a file that holds one object in each."""
 _TOO_GREAT: Final = re.compile(r'"((?:[^"\\]|\\.){1,60})"\s*:\s*(-?\d[\d.]{0,40}[eE]\+?\d{3,9})')
 TWICE_TOLD: Final = 12
 """So many fields that are written twice are named."""
@@ -97,7 +99,11 @@ def read_json(text: str) -> tuple[Json, tuple[str, ...]] | Unusable:
         return _TOO_DEEP
     except msgspec.DecodeError as first:
         mended, commas = _without_loose_commas(text)
-        if not commas:
+        lines = [] if commas else [line for line in text.splitlines() if line.strip()]
+        if len(lines) > 1 and all(_OBJECT.fullmatch(line) for line in lines):
+            mended = f"[{','.join(lines)}]"
+            notes.append("Each line is an object by itself.")
+        elif not commas:
             return Unusable(f"The file is no JSON: {_told(str(first), body)}.")
         try:
             tree = msgspec.json.decode(mended.encode("utf-8", errors="replace"))
@@ -105,7 +111,8 @@ def read_json(text: str) -> tuple[Json, tuple[str, ...]] | Unusable:
             return _TOO_DEEP
         except UNREADABLE:
             return Unusable(f"The file is no JSON: {_told(str(first), body)}.")
-        notes.append(f"{commas} comma{'s' if commas > 1 else ''} with nothing behind passed over.")
+        if commas:
+            notes.append(f"{commas} comma{'s' if commas > 1 else ''} with nothing behind passed over.")
     wrong = _beyond_bounds(tree)
     if wrong is not None:
         return wrong

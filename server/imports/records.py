@@ -41,6 +41,10 @@ _HEADINGS: Final = {
     "saves": ("save", "saves", "saveas", "savingthrows"),
 }
 _LABEL_OF: Final = {heading: label for label, headings in _HEADINGS.items() for heading in headings}
+_IN_BRACKETS: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+"""A unit behind a heading: `Move (ft)`."""
+_SEPARATOR: Final = re.compile(r"\s*\"?sep=(.)\"?\s*\n", re.IGNORECASE)
+"""What spreadsheets write above a table."""
 _SQUEEZE: Final = re.compile(r"[^a-z0-9]")
 _UP: Final = Scale("+10", "guessed", "the numbers go beyond 10, so they count upwards")
 _DOWN: Final = Scale("10", "guessed", "the table does not say; name another base if its bare skin is 9")
@@ -63,7 +67,8 @@ def _cell(heading: str, text: str) -> Cell:
 
 
 def _label_of(heading: str) -> str | None:
-    return _LABEL_OF.get(_SQUEEZE.sub("", plain(heading).lower().replace("#", "")))
+    named = _LABEL_OF.get(_SQUEEZE.sub("", plain(heading).lower()))
+    return named or _LABEL_OF.get(_SQUEEZE.sub("", _IN_BRACKETS.sub("", plain(heading)).lower()))
 
 
 def are_headings(cells: list[str]) -> bool:
@@ -74,9 +79,15 @@ def are_headings(cells: list[str]) -> bool:
 
 def read_csv(text: str) -> list[Record] | Unusable | None:
     """The rows by their headings; None where the text is no such table."""
-    first = next(line for line in text.splitlines() if line.strip())
-    separator = max(",;\t|", key=first.count)
-    if first.count(separator) == 0 or not are_headings(first.split(separator)):
+    said = _SEPARATOR.match(text)
+    text = text[said.end() :] if said else text
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    separator = said[1] if said else max(",;\t|", key=first.count)
+    named = first.split(separator)
+    if first.count(separator) == 0 or not are_headings(named):
+        labels = {_label_of(one) for one in named}
+        if len(labels & {"ac", "aac", "hp", "hd"}) > 1 and not any(one.isdecimal() for one in first):
+            return Unusable(f"The table has no column of names: call one of {shown(first)} name.")
         return None
     rows: list[Record] = []
     try:

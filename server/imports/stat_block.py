@@ -48,9 +48,13 @@ _LABELS: Final = {
     "intelligence": r"int(?:elligence)?",
     "number appearing": r"NA|no\. ?app(?:earing)?\.?|no\. ?enc\.?|number appearing|\# ?app(?:earing)?|NE",
 }  # fmt: skip
+_CLOSE: Final = frozenset({"ac", "aac", "hd", "hp", "attacks", "move", "morale", "xp"})
+"""Labels that a number may follow without a blank: `AC4`. Others would be taken for a save (`D12`) or dice."""
+_LETTER, _WORDLY = r"[^\W\d]", r"\w"
 _LABEL: Final = re.compile(
     "|".join(
-        rf"(?P<{name.replace(' ', '_')}>(?<![\w#.])(?:{words})(?![\w]))" for name, words in _LABELS.items()
+        rf"(?P<{name.replace(' ', '_')}>(?<![\w#.])(?:{words})(?!{_LETTER if name in _CLOSE else _WORDLY}))"
+        for name, words in _LABELS.items()
     ),
     re.IGNORECASE,
 )
@@ -107,6 +111,7 @@ def read_text_block(
         end = following.start() if following is not None else len(text)
         name = str(label.lastgroup).replace("_", " ")
         value = text[label.end() : end].strip(" :=;,|•").rstrip(". ")
+        value = value if "(" in value else value.rstrip(") ")
         if name not in values and (value or name not in _READ):
             values[name] = value or label[0]
         elif value:
@@ -135,7 +140,7 @@ def read_text_block(
 
 
 def _name_and_count(head: str) -> tuple[str, int]:
-    name = head.strip(" :;,.|•-([")
+    name = head.strip(" :;,.|•-([*_#—")
     before, behind = _BEFORE.search(name), _BEHIND.search(name)
     if before is not None:
         return name[before.end() :].strip(), int(before[1])

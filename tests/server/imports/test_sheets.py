@@ -214,6 +214,10 @@ def test_a_whole_export_brings_creatures_characters_and_saved_fights_also_where_
             'add 3 goblin: "Goblin", hd 1-1, hp 3 4 5, ac 6, size S, monster goblin, short_sword',
         ),
         (
+            "**Bog Beast** — AC4; MV9; HD4+1; hp19; SV D12 W13; D 2d4",
+            'add bog-beast: "Bog Beast", hd 4+1, hp 19, ac 4, rate 9, blow damage "2d4"',
+        ),
+        (
             "AC 6, HD 1-1, hp 3, #AT 1, D 1d6, ML 7",
             'add nameless: "Nameless", hd 1-1, hp 3, ac 6, blow damage "1d6"',
         ),
@@ -308,10 +312,22 @@ def test_what_was_neither_taken_nor_converted_is_not_said_to_be() -> None:
         ("Orc: AC 6, hp 3, #AT 2, D 1d6+special", {("attacks", "taken"), ("special", "dropped")}),
         ([{"name": "Orc", "ac": "6", "noattacks": "1", "damage": "1d6"}], {("attacks", "taken")}),
         ("name,ac,ac,hp\nOrc,6,3,3,9", {("ac", "dropped"), ("column 5", "dropped")}),
+        ("sep=;\nName;AC;HP;Move (ft)\nOrc;6;3;90", {("hp", "taken"), ("move", "converted")}),
     ],
 )
 def test_every_field_has_its_line(content: str | object, expected: set[tuple[str, str]]) -> None:
     assert expected <= {(one.field, one.fate) for one in only(content).fields}
+
+
+def test_lines_of_blocks_lines_of_objects_and_tables_without_names_are_told_apart() -> None:
+    for text in (
+        "Imp, AC4, hp 3\n2 Orcs (AC 6; hp 4)",
+        '{"name":"Imp","ac":4,"hp":3}\n{"name":"Orc","ac":6,"hp":4}',
+    ):
+        assert [one.sheet.armour_class for one in read(text).sheets] == [4, 6]
+    nameless = read_sheets(BOOK, b"Nom,AC,HP\nGobelin,6,3")
+    assert isinstance(nameless, Unusable)
+    assert "no column of names" in nameless.words
 
 
 def test_a_column_turned_upwards_by_one_number_and_a_key_written_twice_are_warned_about() -> None:
