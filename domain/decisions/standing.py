@@ -302,13 +302,14 @@ def threats_of(
             min_reach=min_reach,
             threat="all" if battle.ground.mapless else battle.options.threat,
             amorphous=is_amorphous(rules, figure),
-            over=struck_over(battle, rules, figure, squares, melee_weapon(rules, figure, None)),
+            over=struck_over(battle, rules, figure, squares, weapon),
         )
         for figure, squares in able
         if not (is_casting(battle, figure.id) or battle.effects.has(figure.id, "grappling"))
         and battle.effects.broken.get(figure.id) != "flee"
-        for reach, min_reach in (melee_reach(rules, figure),)
-        if reach and not lies_over_its_weapon(battle, rules, figure, melee_weapon(rules, figure, None))
+        for weapon in (melee_weapon(rules, figure, None),)
+        for reach, min_reach in (_reach_with(rules, figure, weapon),)
+        if reach and not lies_over_its_weapon(battle, rules, figure, weapon)
     )
 
 
@@ -341,7 +342,10 @@ def is_amorphous(rules: Ruleset, figure: Combatant) -> bool:
 
 def melee_reach(rules: Ruleset, figure: Combatant) -> tuple[int, int]:
     """In squares; (0, 0) of whoever holds nothing to strike with."""
-    weapon = melee_weapon(rules, figure, None)
+    return _reach_with(rules, figure, melee_weapon(rules, figure, None))
+
+
+def _reach_with(rules: Ruleset, figure: Combatant, weapon: WeaponInHand | None) -> tuple[int, int]:
     if weapon is None and figure.sheet.martial_arts:
         return BARE_HANDS
     return reach_of(rules, figure, weapon) if weapon else (0, 0)

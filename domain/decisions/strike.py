@@ -62,13 +62,14 @@ def is_helpless(battle: Battle, target: Combatant, way: AttackWay) -> bool:
 
 def answer_to(battle: Battle, target: Combatant, way: AttackWay) -> HelplessAnswer:
     """How an attack on `target` goes: with a die, without one, or as the victor pleases (AMB-04)."""
+    helpless = battle.effects.has_any(target.id, HELPLESS)
     able = (
         one.side for one in battle.combatants.by_id.values() if is_able(battle, one) and one.id != target.id
     )
     return against_helpless(
-        helpless=battle.effects.has_any(target.id, HELPLESS),
+        helpless=helpless,
         melee_attack=way != "shot",
-        friend_fights_on=battle.identity.fight_each_other(able),
+        friend_fights_on=helpless and battle.identity.fight_each_other(able),  # few are: nobody else is asked
     )
 
 
