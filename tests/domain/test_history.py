@@ -19,6 +19,16 @@ def preview(game: Game, command: Void | Amend) -> Mended:
     return mended
 
 
+def test_a_moment_is_written_as_one_battle_and_not_as_all_before_it() -> None:
+    """What `asyncio.run` returns it also writes down: an evening's battle took it twenty minutes."""
+    game = battle_begun()
+    for n in range(20):
+        game.must(THE_DM, Place(RATH, Square(2, n % 2)))
+    once = len(repr(game.moment.battle))
+    game.must(THE_DM, Undo(count=5), seen=game.moment.version)
+    assert once < len(repr(game.moment)) < 2 * once
+
+
 def test_a_question_that_nobody_was_asked_takes_its_default() -> None:
     """Rath was set down out of reach; without that the orc turns its back on him, and he would have been asked."""
     game = battle_begun()
