@@ -31,7 +31,8 @@ from domain.dice.keyed import Commitments, KeyedDice, Roll, Seeds, commitments
 from domain.dice.rolling import Dice
 from domain.events import BattleBroughtOver, DiceEpochOpened, FightEvent, HistoryEvent
 from domain.ids import CLOCK, CommandId, QuestionId, TableId, Version
-from domain.log import BEGINNING, Act, Moment, acts
+from domain.ladder import Act
+from domain.log import BEGINNING, Moment, acts
 from domain.people import actor_of, table_of
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of

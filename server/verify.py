@@ -18,7 +18,8 @@ from domain.dice.keyed import KeyedDice, Roll, Seeds, face_of
 from domain.dice.rolling import Dice, Die
 from domain.history import settle
 from domain.ids import CommandId
-from domain.log import BEGINNING, Act, Correction, Moment, acts, follow
+from domain.ladder import Act
+from domain.log import BEGINNING, Correction, Moment, acts, follow
 from domain.people import actor_of, table_of
 from domain.refusals import Refused
 from domain.rulesets.catalog import digest, ruleset

@@ -5,7 +5,7 @@ from domain.battle import Battle
 from domain.corrections import ActPutRight, ActStruckOut
 from domain.event import Event
 from domain.ids import FigureId
-from domain.log import Act, Counted
+from domain.ladder import Act, Counted
 from domain.table.grants import Grant
 from domain.visibility import FIGURE_FIELDS, marks, told
 

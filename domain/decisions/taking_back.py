@@ -9,7 +9,8 @@ from domain.commands import Redo, Undo
 from domain.decisions.seen_acts import is_seen
 from domain.events import GesturePutBack, GestureTakenBack
 from domain.ids import DM, Version
-from domain.log import Counted, Moment, counted, is_correction, stretch_since
+from domain.ladder import Counted
+from domain.log import Moment, counted, is_correction, stretch_since
 from domain.refusals import Refused
 from domain.table.grants import Actor
 

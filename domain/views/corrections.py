@@ -16,7 +16,8 @@ from domain.events import (
 )
 from domain.history import Again, Mended
 from domain.ids import DM, Author
-from domain.log import Act, Moment
+from domain.ladder import Act
+from domain.log import Moment
 from domain.people import table_of
 from domain.rounds import Order
 from domain.views.chronicle import tell

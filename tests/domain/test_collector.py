@@ -12,7 +12,8 @@ from msgspec import Struct
 
 import domain
 from domain.battle import Battle
-from domain.log import Act, Counted, Moment, TakenBack
+from domain.ladder import Act, Counted, TakenBack
+from domain.log import Moment
 
 
 def kinds_below(kind: type[Struct]) -> Iterator[type[Struct]]:

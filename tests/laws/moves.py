@@ -62,7 +62,8 @@ from domain.ids import (
 )
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
-from domain.log import Act, acts, counted
+from domain.ladder import Act
+from domain.log import acts, counted
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, MoraleTrigger, Push
 from domain.passing_time import TimePasses, Unit

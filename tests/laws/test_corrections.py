@@ -8,7 +8,8 @@ from domain.events import HistoryEvent
 from domain.history import DiceBox, Mended, mend
 from domain.house_rules import HouseRule
 from domain.ids import Version
-from domain.log import Act, Correction, acts, struck_by
+from domain.ladder import Act
+from domain.log import Correction, acts, struck_by
 from domain.refusals import Refused
 from domain.visibility import told
 from tests.laws.battles import History, histories
