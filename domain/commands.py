@@ -255,11 +255,15 @@ Tactical = (
 
 
 class ByTactic(Command, frozen=True):
-    """What the tactic of `figure` does, and why: the clock gives it for figures that were handed over."""
+    """What the tactic of `figure` does, and why: the clock gives it for figures that were handed over.
+
+    `reasons`: of orders, the reason for each, by its figure.
+    """
 
     figure: FigureName
     command: Tactical
     why: Text
+    reasons: Annotated[dict[FigureName, Text], Meta(max_length=50)] = {}  # noqa: RUF012 - a Struct copies its default
 
 
 # ---------------------------------------------------------------- history

@@ -71,7 +71,7 @@ from domain.decisions.whose_turn import acting_now, awaited_by_the_dm, decide_pa
 from domain.deeds import PathHeld, StandingOrderSet
 from domain.dice.rolling import Dice
 from domain.engaging import Approach, Disengage, Engage, SetRange
-from domain.events import BattleEvent, HistoryEvent
+from domain.events import BattleEvent, HistoryEvent, OrdersWritten
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import CLOCK, CommandId, Version
@@ -296,8 +296,13 @@ def decide_by_tactic(
     if barred is not None:
         return barred
     outcome = _decide(moment, command.command, actor, dice, moment.version, table, command_id)
-    if isinstance(outcome, Refused) or isinstance(command.command, Declare | Seal):
+    if isinstance(outcome, Refused) or isinstance(command.command, Seal):
         return outcome
+    if isinstance(command.command, Declare):
+        reasons = command.reasons
+        return tuple(
+            structs.replace(one, why=reasons) if isinstance(one, OrdersWritten) else one for one in outcome
+        )
     tactic = moment.battle.tactics.by_figure[command.figure]
     return (*outcome, TacticFollowed(command.figure, tactic, command.why))
 

@@ -127,6 +127,8 @@ class OrdersWritten(Event, frozen=True):
 
     by: Sealed[Author]
     orders: Sealed[tuple[Order, ...]]
+    why: Sealed[dict[FigureId, str]] = {}  # noqa: RUF012 - a Struct copies its default
+    """Of those that a tactic wrote: why. The DM reads it wherever the DM reads the order."""
 
 
 class OrdersSealed(Event, frozen=True):

@@ -228,7 +228,7 @@ def _as_corrected(act: Act, command: Amend) -> FightCommand | Refused:
 def _in_its_place(taken: FightCommand, corrected: FightCommand) -> FightCommand:
     """What a tactic did is put right as that: by the hand that plays the figure."""
     if isinstance(taken, ByTactic) and isinstance(corrected, Tactical):
-        return structs.replace(taken, command=corrected)
+        return structs.replace(taken, command=corrected, reasons={})
     return corrected
 
 

@@ -811,10 +811,14 @@ class TakeOver(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="tak
     side: str | None = None
 
 class ByTactic(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="by_tactic"):
-    """What the tactic of `figure` does, and why: the clock gives it for figures that were handed over."""
+    """What the tactic of `figure` does, and why: the clock gives it for figures that were handed over.
+
+    `reasons`: of orders, the reason for each, by its figure.
+    """
     figure: str
     command: Declare | Seal | Attack | Cast | Approach | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer
     why: str
+    reasons: dict[str, str] = {}
 
 class Approach(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="approach"):
     """Go towards `target`, or `away` from it: so far, or as far as the move that is due takes the figure.
@@ -1240,6 +1244,8 @@ class OrderCard(Struct, frozen=True, omit_defaults=True):
     """How it fights without a weapon (OE-5.12)."""
     words: str = ''
     """What it does that is none of the others."""
+    why: str = ''
+    """Why a tactic wrote it: for whoever runs the battle."""
 
 class EffectCard(Struct, frozen=True, omit_defaults=True):
     """Something that holds of a figure; `until` the end of which round, 0 where something else ends it."""

@@ -9,7 +9,14 @@ from clients.python import Change, Gone, Table
 from clients.python.seen import untold
 from clients.python.wire import Entry
 from clients.terminal.acting import focus_of, give_line, read_typed, take_next, who_threatens
-from clients.terminal.panels import card_lines, entry_lines, figure_lines, status_line, tracker_lines
+from clients.terminal.panels import (
+    card_lines,
+    entry_lines,
+    figure_lines,
+    reason_lines,
+    status_line,
+    tracker_lines,
+)
 from clients.terminal.sayings import plain
 from clients.terminal.spoken import spoken_board
 
@@ -99,7 +106,7 @@ class LineMode:
             case "order" if battle is not None:
                 self._all(tracker_lines(battle) or ["No order yet."])
             case "figures" if battle is not None:
-                self._all(figure_lines(battle))
+                self._all([*figure_lines(battle), *reason_lines(battle)])
             case "board" | "order" | "figures":
                 self._say("No battle is open.")
             case "story":

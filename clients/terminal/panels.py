@@ -68,6 +68,15 @@ def _figure(card: CombatantCard) -> str:
     return f" {plain(card.label):<3}{plain(card.name)[:10]:<11}{points}{state}{order}"
 
 
+def reason_lines(battle: BattleView) -> list[str]:
+    """Why tactics wrote the orders that they did: for whoever runs the battle."""
+    return [
+        f"{plain(one.name)}, {one.order.action}: {plain(one.order.why)}."
+        for one in battle.combatants.values()
+        if one.order and one.order.why
+    ]
+
+
 def card_lines(view: View) -> list[str]:
     """What waits for you: questions and rulings before the next step, and where to sit down before all of it."""
     battle = view.battle

@@ -10,7 +10,7 @@ from domain.commands import Seal
 from domain.decisions.declaring import Decision, order_is_barred
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
 from domain.decisions.standing import is_able
-from domain.decisions.tactical_orders import order_by_tactic
+from domain.decisions.tactical_orders import Chosen, order_by_tactic
 from domain.decisions.tactics import sees_of
 from domain.decisions.what_shows import without_the_unseen
 from domain.events import OrdersSealed, OrdersWritten
@@ -46,7 +46,8 @@ def decide_seal(battle: Battle, rules: Ruleset, command: Seal, actor: Actor, tab
     if not figures and (actor.author in battle.declarations.sealed_by or not actor.grant.runs):
         return Refused("sealed", "Your orders are sealed already.", rules.cite("sealing"))
     orders = tuple(_unless_told(battle, rules, actor, table)) if command.nearest else ()
-    written = (OrdersWritten(actor.author, orders),) if orders else ()
+    why = {one.order.figure: one.why for one in orders if one.order.figure in battle.tactics.by_figure}
+    written = (OrdersWritten(actor.author, tuple(one.order for one in orders), why),) if orders else ()
     sealed = OrdersSealed(actor.author, figures, command.for_all)
     return closed_when_all_sealed(battle, (*written, sealed), table)
 
@@ -64,19 +65,19 @@ def told_nothing(battle: Battle, author: Author, table: Table) -> tuple[Combatan
     )
 
 
-def _unless_told(battle: Battle, rules: Ruleset, actor: Actor, table: Table) -> Iterator[Order]:
+def _unless_told(battle: Battle, rules: Ruleset, actor: Actor, table: Table) -> Iterator[Chosen]:
     """By its tactic; else a foe goes for the nearest, and a character stands guard: from what its own side sees."""
     for number, figure in enumerate(told_nothing(battle, actor.author, table)):
-        order = (
+        chosen = (
             _thought_of(battle, rules, figure)
             if number < THOUGHT_OF_MAX
-            else Order(figure.id, "attack", move="half")
+            else Chosen(Order(figure.id, "attack", move="half"), "so many write their orders at once")
         )
-        if order is not None and order_is_barred(battle, rules, order, actor, table) is None:
-            yield order
+        if chosen is not None and order_is_barred(battle, rules, chosen.order, actor, table) is None:
+            yield chosen
 
 
-def _thought_of(battle: Battle, rules: Ruleset, figure: Combatant) -> Order | None:
+def _thought_of(battle: Battle, rules: Ruleset, figure: Combatant) -> Chosen | None:
     sees = sees_of(figure)
     usual: Tactic = "nearest" if figure.character is None else "guard"
     tactic = battle.tactics.by_figure.get(figure.id, usual)

@@ -1,8 +1,10 @@
-"""The order that a tactic writes for a figure. `sees` says whom its side sees, and the battle holds nobody else."""
+"""The order that a tactic writes for a figure, and why. `sees` says whom its side sees, and the battle holds nobody else."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final
+
+from msgspec import Struct
 
 from domain.battle import Battle
 from domain.combatant import Combatant
@@ -26,6 +28,13 @@ STRIKES: Final[frozenset[Action]] = frozenset({"attack", "charge", "fire", "cast
 _WORST: Final = ("near death", "bloodied", "scratched", "unhurt")
 
 
+class Chosen(Struct, frozen=True):
+    """An order, and why it is the one; others are called by their ids."""
+
+    order: Order
+    why: str
+
+
 def order_by_tactic(
     battle: Battle,
     rules: Ruleset,
@@ -33,56 +42,89 @@ def order_by_tactic(
     tactic: Tactic,
     sees: Visible,
     kept: frozenset[Action] = frozenset(),
-) -> Order | None:
+) -> Chosen | None:
     """The first that the rules let it be told, without what is `kept` back; None: it holds when its hand seals."""
     if not is_able(battle, figure):
         return None
     found = (
         _broken(battle, figure) or _held_fast(battle, figure) or _wishes(battle, rules, figure, tactic, sees)
     )
-    lawful = (one for one in found if one.action not in kept and order_is_wrong(battle, rules, one) is None)
-    return next(lawful, None)
+    return next((one for one in found if _may_be_told(battle, rules, one.order, kept)), None)
 
 
-def _broken(battle: Battle, figure: Combatant) -> tuple[Order, ...]:
+def _may_be_told(battle: Battle, rules: Ruleset, order: Order, kept: frozenset[Action]) -> bool:
+    return order.action not in kept and order_is_wrong(battle, rules, order) is None
+
+
+def _because(why: str, *orders: Order) -> tuple[Chosen, ...]:
+    return tuple(Chosen(order, why) for order in orders)
+
+
+def _broken(battle: Battle, figure: Combatant) -> tuple[Chosen, ...]:
     """Whose nerve has broken gets away (OE-9.2)."""
     how = battle.effects.broken.get(figure.id)
     if how is not None or driven_off(battle, figure):
         back, hold = Order(figure.id, "withdraw", move="half"), Order(figure.id, "hold")
+        why = "its nerve has broken, and it gets away" if how is not None else "it is driven off"
         if how == "withdraw":
-            return (back, hold)
-        return (_full(figure, "flee"), _full(figure, "run"), _full(figure, "move"), hold)
+            return _because(why, back, hold)
+        return _because(why, _full(figure, "flee"), _full(figure, "run"), _full(figure, "move"), hold)
     return ()
 
 
-def _held_fast(battle: Battle, figure: Combatant) -> tuple[Order, ...]:
+def _held_fast(battle: Battle, figure: Combatant) -> tuple[Chosen, ...]:
     """Inside somebody's reach most weapons are of no use: with bare hands it strikes whoever holds it (OE-7.6)."""
     by = next((one.by for _, one in battle.effects.of_kind(figure.id, "grappled") if one.by), None)
     if by is None:
         return ()
     bare = (Order(figure.id, "unarmed", by, manner=how) for how in ("wrestle", "punch"))
-    return (*bare, Order(figure.id, "attack", by), Order(figure.id, "hold"))
+    return _because(f"{by} holds it fast", *bare, Order(figure.id, "attack", by), Order(figure.id, "hold"))
 
 
 def _wishes(
     battle: Battle, rules: Ruleset, figure: Combatant, tactic: Tactic, sees: Visible
-) -> Iterable[Order]:
+) -> Iterable[Chosen]:
     if tactic == "nearest":
-        return orders_in_turn(battle, rules, figure, sees)
+        return _as_usual(battle, orders_in_turn(battle, rules, figure, sees))
     if tactic == "weakest":
         weakest = _at_the_weakest(battle, rules, figure, sees)
-        return chain(weakest, orders_in_turn(battle, rules, figure, sees))
-    usual = proposed_orders(battle, rules, figure, sees)
+        return chain(weakest, _as_usual(battle, orders_in_turn(battle, rules, figure, sees)))
+    usual = tuple(_as_usual(battle, proposed_orders(battle, rules, figure, sees)))
     match tactic:
         case "guard":
             shoots = _is_archer(rules, figure)
-            stays = (one for one in usual if one.move == "no" and one.action in STRIKES)
-            kept = (one for one in stays if shoots or one.action != "fire")
-            return (*kept, Order(figure.id, "guard"), Order(figure.id, "hold"))
+            stays = (one for one in usual if one.order.move == "no" and one.order.action in STRIKES)
+            kept = (one for one in stays if shoots or one.order.action != "fire")
+            why = "it keeps its place, and gets at nobody from there"
+            return (*kept, *_because(why, Order(figure.id, "guard"), Order(figure.id, "hold")))
         case "archer":
             return (*_shoots(battle, rules, figure, sees, usual), *usual)
         case "caster":
             return _casts(battle, rules, figure, sees, usual)
+
+
+def _as_usual(battle: Battle, orders: Iterable[Order]) -> Iterator[Chosen]:
+    return (Chosen(order, _why_usual(battle, order)) for order in orders)
+
+
+def _why_usual(battle: Battle, order: Order) -> str:
+    """What speaks for an order that would serve anybody."""
+    match order.action, order.move:
+        case "cast", _:
+            amid = order.figure in battle.agenda.complete_in
+            return "it completes what it began to cast" if amid else f"its spell reaches {order.target}"
+        case "fire", _:
+            return f"{order.target} is in range"
+        case "attack", "no":
+            return f"{order.target} is within its reach"
+        case "attack", _:
+            return f"half a move brings it to {order.target}"
+        case "charge", _:
+            return f"a charge brings it to {order.target}"
+        case "move", _:
+            return f"{order.target} is too far away for a blow this round, and it goes there"
+        case _:
+            return "it gets at nobody"
 
 
 def _is_archer(rules: Ruleset, figure: Combatant) -> bool:
@@ -106,7 +148,7 @@ def _is_foe(battle: Battle, figure: Combatant, one: Combatant) -> bool:
     return battle.are_foes(one, figure) and is_able(battle, one)
 
 
-def _at_the_weakest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible) -> Iterator[Order]:
+def _at_the_weakest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible) -> Iterator[Chosen]:
     """The first of the worst hurt whom an order gets at in this round."""
     for target in islice(weakest_first(battle, figure, sees), WEAKEST_MAX):
 
@@ -115,41 +157,47 @@ def _at_the_weakest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Vis
 
         for order in orders_in_turn(battle, rules, figure, only):
             if order.action in STRIKES:
-                yield order
+                why = _why_usual(battle, order)
+                yield Chosen(order, f"{target.id} is the weakest that it can get at: {why}")
                 return
 
 
 def _shoots(
-    battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible, usual: tuple[Order, ...]
-) -> Iterator[Order]:
+    battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible, usual: tuple[Chosen, ...]
+) -> Iterator[Chosen]:
     """Back from whoever threatens; a shot, with half a move back where somebody is near; nearer where none is in range."""
     if not _is_archer(rules, figure):
         return
     if _is_threatened(battle, rules, figure):
-        yield Order(figure.id, "withdraw", move="half")
-    shot = next((one for one in usual if one.action == "fire"), None)
+        yield Chosen(Order(figure.id, "withdraw", move="half"), "it stands in somebody's reach")
+    shot = next((one for one in usual if one.order.action == "fire"), None)
     if shot is not None:
+        target = shot.order.target
         if _squares_to_nearest(battle, rules, figure, sees) <= NEAR_SQUARES:
-            yield Order(figure.id, "fire", shot.target, "half")
+            why = f"{target} is in range, and it steps back from whoever is near"
+            yield Chosen(Order(figure.id, "fire", target, "half"), why)
         yield shot
         return
     nearest = next(iter(by_worth(battle, rules, figure, sees)), None)
     if nearest is not None and not _is_threatened(battle, rules, figure):
-        yield Order(figure.id, "move", nearest.id, "full")
+        why = f"nobody is in range, and it comes nearer to {nearest.id}"
+        yield Chosen(Order(figure.id, "move", nearest.id, "full"), why)
 
 
 def _casts(
-    battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible, usual: tuple[Order, ...]
-) -> Iterator[Order]:
+    battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible, usual: tuple[Chosen, ...]
+) -> Iterator[Chosen]:
     """A spell that reaches somebody; else away from those who come near or pass its friends; else a shot, or nothing."""
     threatened = _is_threatened(battle, rules, figure)
     if not threatened:
-        yield from (one for one in usual if one.action == "cast")
-    if threatened or _stands_in_front(battle, rules, figure, sees):
-        yield Order(figure.id, "withdraw", move="half") if threatened else _full(figure, "move")
-    yield from (one for one in usual if one.action in {"fire", "cast"})
-    yield from (one for one in usual if one.action == "attack" and one.move == "no")
-    yield Order(figure.id, "hold")
+        yield from (one for one in usual if one.order.action == "cast")
+    if threatened:
+        yield Chosen(Order(figure.id, "withdraw", move="half"), "it stands in somebody's reach")
+    elif _stands_in_front(battle, rules, figure, sees):
+        yield Chosen(_full(figure, "move"), "an enemy is near, and no friend stands before it")
+    yield from (one for one in usual if one.order.action in {"fire", "cast"})
+    yield from (one for one in usual if one.order.action == "attack" and one.order.move == "no")
+    yield Chosen(Order(figure.id, "hold"), "it has nothing to cast at anybody, and stays where it is")
 
 
 def _stands_in_front(battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible) -> bool:

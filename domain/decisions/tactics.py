@@ -15,7 +15,7 @@ from domain.commands import Answer, Attack, ByTactic, Cast, Declare, Move, Pass,
 from domain.decisions.handing_over import all_handed_over
 from domain.decisions.proposals import Proposal, Visible, away, by_worth, proposal
 from domain.decisions.round_flow import hand_of, unseen_first
-from domain.decisions.tactical_orders import order_by_tactic, weakest_first
+from domain.decisions.tactical_orders import Chosen, order_by_tactic, weakest_first
 from domain.decisions.what_shows import without_the_unseen
 from domain.engaging import Approach
 from domain.ids import Author, FigureId
@@ -81,14 +81,17 @@ def _declares(battle: Battle, rules: Ruleset, table: Table) -> ByTactic | None:
     for figures in hands.values():
         orders = _orders(battle, rules, [one for one in figures if one.id not in declared.by_figure])
         if orders:
-            return ByTactic(orders[0].figure, Declare(orders), "It has no order yet")
+            declared_by = orders[0].order.figure
+            reasons = {one.order.figure: one.why for one in orders}
+            act = Declare(tuple(one.order for one in orders))
+            return ByTactic(declared_by, act, "It has no order yet", reasons)
         if all_handed_over(battle, figures[0].id, table):
             return ByTactic(figures[0].id, Seal(), "All have their orders")
     return None
 
 
-def _orders(battle: Battle, rules: Ruleset, figures: list[Combatant]) -> tuple[Order, ...]:
-    found: list[Order] = []
+def _orders(battle: Battle, rules: Ruleset, figures: list[Combatant]) -> tuple[Chosen, ...]:
+    found: list[Chosen] = []
     for figure in figures:
         sees = sees_of(figure)
         known = without_the_unseen(battle, sees)

@@ -9,11 +9,12 @@ from domain.rounds import Order
 from domain.visibility import told
 
 
-class Written(Struct, frozen=True, gc=False):
-    """An order and whose hand wrote it."""
+class Written(Struct, frozen=True, omit_defaults=True, gc=False):
+    """An order and whose hand wrote it; `why`, where a tactic did."""
 
     order: Order
     by: Author
+    why: str = ""
 
 
 class Declarations(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -37,7 +38,8 @@ def _began(declarations: Declarations, _: RoundBegan) -> Declarations:
 @DECLARATIONS.on(OrdersWritten)
 def _written(declarations: Declarations, event: OrdersWritten) -> Declarations:
     by = told(event.by)
-    orders = {order.figure: Written(order, by) for order in told(event.orders)}
+    why = told(event.why)
+    orders = {order.figure: Written(order, by, why.get(order.figure, "")) for order in told(event.orders)}
     return structs.replace(declarations, by_figure=declarations.by_figure | orders)
 
 

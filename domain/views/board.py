@@ -31,7 +31,7 @@ from domain.table.table import Table
 from domain.views.known import knows_armour, knows_health, knows_points, knows_to_hit
 from domain.views.line import engaged_with
 from domain.views.names import figure_label, figure_name
-from domain.views.orders import order_as_seen
+from domain.views.orders import order_as_seen, reason_as_seen
 from domain.views.ruling_shapes import EffectCard
 from domain.views.scale import on_the_card, weapon_totals
 from domain.views.shapes import CombatantCard, May, OrderCard
@@ -71,7 +71,7 @@ def card_for(
         thmod=thmod if fights else UNSET,
         weapons=weapon_totals(rules, figure) if fights and exact else {},
         weapon=weapon_name(rules, weapon) if exact and weapon else UNSET,
-        order=order_card(order, commands=yours) if order else UNSET,
+        order=_order(viewer, battle, figure, order, commands=yours) if order else UNSET,
         before=_before(viewer, battle, figure, table),
         facing=UNSET if mapless else battle.positions.facing.get(figure.id, UNSET),
         size=rules.book.phases.sizes[figure.sheet.size].space,
@@ -101,6 +101,12 @@ def card_for(
 def _lasting(battle: Battle, figure: Combatant) -> dict[EffectName, EffectCard]:
     on = battle.effects.on.get(figure.id, {})
     return {name: EffectCard(one.kind, one.label, one.until) for name, one in on.items()}
+
+
+def _order(viewer: Viewer, battle: Battle, figure: Combatant, order: Order, *, commands: bool) -> OrderCard:
+    card = order_card(order, commands=commands)
+    why = reason_as_seen(viewer, battle, figure)
+    return structs.replace(card, why=why) if why else card
 
 
 def order_card(order: Order, *, commands: bool) -> OrderCard:

@@ -5,6 +5,7 @@ from domain.combatant import Combatant
 from domain.ids import DM
 from domain.projections.declarations import Written
 from domain.rounds import Order
+from domain.views.handles import words_for
 from domain.views.viewer import Viewer
 
 
@@ -18,6 +19,14 @@ def order_as_seen(viewer: Viewer, battle: Battle, figure: Combatant) -> Order | 
     if target is not None and not viewer.sees(target):
         return Order(order.figure, order.action)
     return order
+
+
+def reason_as_seen(viewer: Viewer, battle: Battle, figure: Combatant) -> str:
+    """Why a tactic wrote the figure's order: for whoever runs the battle alone, where the order may be read."""
+    written = battle.declarations.by_figure.get(figure.id)
+    if written is None or not viewer.grant.runs or not _may_read(viewer, battle, figure, written):
+        return ""
+    return words_for(written.why, viewer, battle)
 
 
 def _may_read(viewer: Viewer, battle: Battle, figure: Combatant, written: Written) -> bool:

@@ -92,6 +92,8 @@ class OrderCard(Shape, frozen=True):
     """How it fights without a weapon (OE-5.12)."""
     words: str = ""
     """What it does that is none of the others."""
+    why: str = ""
+    """Why a tactic wrote it: for whoever runs the battle."""
 
 
 class CombatantCard(Shape, frozen=True):

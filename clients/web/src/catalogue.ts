@@ -134,6 +134,7 @@ export const say = {
     fatigue: "Rounds before tired",
     spells: "In memory",
     order: "Order",
+    why: "By its tactic, for",
     hitPoints: "Hit points",
     state: "State",
     none: "Pick a figure to read about it here.",

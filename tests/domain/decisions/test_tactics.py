@@ -11,10 +11,11 @@ from domain.rounds import Order
 from domain.rulesets.catalog import rules_of
 from domain.table.grants import DM_GRANT, Actor
 from domain.tactics import HandOver, TacticFollowed, TakeOver
+from domain.views.view import ViewBuilder
 from domain.visibility import told
 from tests.domain.decisions.field import add, armed, field, last, man, orders, square_of, until, with_sheet
 from tests.laws.corpus import MAGE
-from tests.laws.game import SEATS, THE_DM, Game, seat_of
+from tests.laws.game import SEATS, THE_DM, VIEWERS, Game, seat_of
 
 CLOCK_HAND = Actor(CLOCK, DM_GRANT)
 ONE, FOE, OTHER = FigureId("one"), FigureId("foe"), FigureId("other")
@@ -167,6 +168,26 @@ def test_what_it_does_is_told_with_the_reason() -> None:
     game.must(CLOCK_HAND, step)
     (why,) = last(game, TacticFollowed)
     assert (told(why.figure), told(why.tactic), told(why.words)) == (FOE, "nearest", "one is the nearest")
+
+
+def test_each_order_of_a_tactic_has_its_reason_for_the_dm_alone() -> None:
+    game = field({"one": (10, 7)}, {"foe": (11, 7), "other": (22, 7)}, other=man())
+    handed(game, "nearest", "foe")
+    handed(game, "guard", "other")
+    game.must(CLOCK_HAND, act(game) or Pass(FOE))
+
+    def read(viewer: str) -> dict[str, str]:
+        battle = ViewBuilder(VIEWERS[viewer]).build(game.table, game.moment).battle
+        cards = battle.combatants.values() if battle else ()
+        return {one.id: one.order.why for one in cards if one.order and one.order.why}
+
+    assert read("dm") == {
+        "foe": "Man is within its reach",
+        "other": "it keeps its place, and gets at nobody from there",
+    }
+    assert read("referee") == read("seat:rath") == {}
+    game.must(THE_DM, Declare((Order(FOE, "hold"),)))
+    assert "foe" not in read("dm"), "the DM's own order needs no reason of a tactic's"
 
 
 def test_a_side_that_a_tactic_plays_in_part_is_not_sealed_by_it() -> None:

@@ -57,6 +57,7 @@ function facts(battle: BattleView, card: CombatantCard): readonly (readonly [str
     [sheet.fatigue, card.fatigue_left],
     [sheet.spells, card.spells?.map(say.spell).join(", ")],
     [sheet.order, order],
+    [sheet.why, card.order?.why],
   ];
   return all.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value] as const]));
 }

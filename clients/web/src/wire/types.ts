@@ -1012,12 +1012,17 @@ export interface TakeOver {
   readonly side?: string | null;
 }
 
-/** What the tactic of `figure` does, and why: the clock gives it for figures that were handed over. */
+/**
+ * What the tactic of `figure` does, and why: the clock gives it for figures that were handed over.
+ *
+ * `reasons`: of orders, the reason for each, by its figure.
+ */
 export interface ByTactic {
   readonly do: "by_tactic";
   readonly figure: string;
   readonly command: Declare | Seal | Attack | Cast | Approach | Move | Pass | StandUp | TurnUndead | UseItem | Tend | Answer;
   readonly why: string;
+  readonly reasons?: { readonly [id: string]: string };
 }
 
 /**
@@ -1552,6 +1557,8 @@ export interface OrderCard {
   readonly manner?: "martial_arts" | "overbear" | "punch" | "wrestle";
   /** What it does that is none of the others. */
   readonly words?: string;
+  /** Why a tactic wrote it: for whoever runs the battle. */
+  readonly why?: string;
 }
 
 /** Something that holds of a figure; `until` the end of which round, 0 where something else ends it. */
