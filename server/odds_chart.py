@@ -15,6 +15,10 @@ WIDTH: int = 720
 ROW_HEIGHT: int = 34
 FRAME_HEIGHT: int = 110
 BAR: str = "#3b6ea5"
+INK: str = "#222222"
+NO_ROOM_PERCENT: int = 85
+LETTERS: dict[str, str] = {"font-family": "sans-serif", "font-size": "12"}
+leather.theme.label_color = INK
 
 
 class Row(Struct, frozen=True):
@@ -84,8 +88,17 @@ class _Whiskers(leather.Bars):
             ):
                 place = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
                 line = {name: f"{value:.1f}" for name, value in place.items()}
-                ET.SubElement(group, "line", line | {"stroke": "#222222", "stroke-width": "1.5"})
+                ET.SubElement(group, "line", line | {"stroke": INK, "stroke-width": "1.5"})
+            _write_percent(group, row, middle, low, high)
         return group
+
+
+def _write_percent(group: ET.Element, row: Row, middle: float, low: float, high: float) -> None:
+    """Behind the line; before it and in the bar where there is no room behind."""
+    behind = row.percent < NO_ROOM_PERCENT
+    x, anchor, ink = (high + 6, "start", INK) if behind else (low - 6, "end", "#ffffff")
+    place = {"x": f"{x:.1f}", "y": f"{middle:.1f}", "dy": "0.35em", "text-anchor": anchor, "fill": ink}
+    ET.SubElement(group, "text", place | LETTERS).text = f"{row.percent:.1f}"
 
 
 def chart_of(result: Odds, about: str) -> bytes:
@@ -94,11 +107,14 @@ def chart_of(result: Odds, about: str) -> bytes:
     title, below = title_of(result, about)
     chart = leather.Chart(title)
     chart.add_x_scale(0, 100)
-    chart.add_x_axis(name=below)
     chart.add_series(leather.Series([(row.percent, row.words) for row in reversed(rows)]), _Whiskers(rows))
     drawn = StringIO()
-    chart.to_svg(drawn, width=WIDTH, height=FRAME_HEIGHT + ROW_HEIGHT * len(rows))
-    return drawn.getvalue().encode()
+    height = FRAME_HEIGHT + ROW_HEIGHT * len(rows)
+    chart.to_svg(drawn, width=WIDTH, height=height)
+    foot = ET.Element("text", {"x": "24", "y": str(height - 14), "fill": INK} | LETTERS)
+    foot.text = below
+    body, end, _ = drawn.getvalue().rpartition("</svg>")
+    return f"{body}{ET.tostring(foot, encoding='unicode')}{end}".encode()
 
 
 def _exactly(result: Odds) -> str:

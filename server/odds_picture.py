@@ -6,14 +6,14 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from domain.odds.summary import Odds
-from server.odds_chart import BAR, FRAME_HEIGHT, ROW_HEIGHT, WIDTH, rows_of, title_of
+from server.odds_chart import BAR, FRAME_HEIGHT, INK, ROW_HEIGHT, WIDTH, rows_of, title_of
 
 SCALE: Final = 2
 """Pixels for one of the SVG's, so that it is sharp in print."""
 NAMES_WIDTH: Final = 240
 MARGIN: Final = 24
 LETTERS: Final = 14
-_PAPER, _INK, _FAINT = "#ffffff", "#222222", "#dddddd"
+_PAPER, _INK, _FAINT = "#ffffff", INK, "#dddddd"
 
 
 def chart_of(result: Odds, about: str) -> bytes:
@@ -41,7 +41,8 @@ def chart_of(result: Odds, about: str) -> bytes:
         y = top + height * place
         middle = y + height // 2
         end = left + width * row.percent / 100
-        draw.rectangle((left, y + SCALE * 5, end, y + height - SCALE * 5), fill=BAR)
+        if row.percent:
+            draw.rectangle((left, y + SCALE * 5, end, y + height - SCALE * 5), fill=BAR)
         low, high = (left + width * one / 100 for one in (row.low, row.high))
         draw.line((low, middle, high, middle), fill=_INK, width=SCALE)
         for end_x in (low, high):
