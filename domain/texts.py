@@ -2,7 +2,7 @@
 
 import string
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -133,3 +133,11 @@ def nearest(name: str, there: Iterable[str]) -> str:
     if close:
         return f"Nearest: {', '.join(close)}."
     return f"There are: {', '.join(names[:NAMES_MAX])}{' …' if len(names) > NAMES_MAX else ''}."
+
+
+def in_words(names: Sequence[str]) -> str:
+    """Bera; Bera and Rath; Bera, Rath and the DM."""
+    names = [isolated(name) for name in names]
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -12,6 +12,7 @@ from domain.decisions.maneuvers import aim_is_wrong, aimed
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import (
     STROKES,
+    can_act,
     pending_of,
     slots_go_on,
     stroke_now,
@@ -24,7 +25,6 @@ from domain.decisions.standing import (
     far,
     footprint,
     ground_of,
-    is_able,
     lies_over_its_weapon,
     struck_over,
     taken_for,
@@ -104,7 +104,7 @@ def decide_attack(battle: Battle, rules: Ruleset, command: Attack, dice: Dice) -
     if item.deed == "shot":
         events = (*shot_is_met(battle, rules, attacker, dice), *done)
     after = fold(events, battle)
-    if is_able(after, after.combatants.by_id[attacker.id]) or can_act_still(after, attacker):
+    if can_act(after, after.combatants.by_id[attacker.id]):
         hand = HandDice(command.dice, dice)
         flat = (to_subdue(rules),) if command.subdue else ()
         flat = (*flat, aimed(rules)) if command.aim else flat
@@ -139,18 +139,12 @@ def ruled_by(adjust: Adjustment | None) -> tuple[Modifier, ...]:
     return () if adjust is None else (Modifier(f"The DM: {adjust.why}", adjust.value, ""),)
 
 
-def can_act_still(battle: Battle, figure: Combatant) -> bool:
-    """It fell in this slot, in which several sides act together: its blow falls all the same (AMB-48)."""
-    state = battle.round_state
-    return battle.identity.fight_each_other(state.acting) and figure.id in state.fell_in_slot
-
-
 def stroke_due(battle: Battle, rules: Ruleset, attacker: Combatant) -> Item | Refused:
     """The blow or shot that is the attacker's to make now, or why it may strike nobody."""
     state = battle.round_state
     if state.step != "resolve":
         return wrong_step(battle, "resolve", rules.cite("slots"))
-    if not is_able(battle, attacker) and not can_act_still(battle, attacker):
+    if not can_act(battle, attacker):
         return Refused("is_down", f"{attacker.id} is down or asleep and cannot strike.", rules.cite("down"))
     held = waits_for_answers(battle, rules)
     if held:
@@ -205,7 +199,7 @@ def target_is_barred(
     if not battle.are_foes(target, attacker):
         words = f"{target.id} fights beside {attacker.id}."
         return Refused("same_side", words, rules.cite("declaration"))
-    if target.is_gone and not can_act_still(battle, target):
+    if target.is_gone and not can_act(battle, target):
         how = {"dead": "is dead", "removed": "is off the board"}.get(target.condition, "has fled")
         return Refused("is_down", f"{target.id} {how}; strike another.", rules.cite("down"))
     return None

@@ -144,6 +144,11 @@ def _weapon_is_wrong(rules: Ruleset, figure: Combatant, order: Order) -> Refused
     strikes = melee_weapon(rules, figure, order.weapon) if order.action != "fire" else None
     if shoots or strikes:
         return None
+    return no_such_weapon(rules, figure, f"{order.weapon} to {order.action} with")
+
+
+def no_such_weapon(rules: Ruleset, figure: Combatant, wanted: str) -> Refused:
+    """None at hand such as it was asked for; says what there is."""
     has = ", ".join(one.weapon for one in figure.sheet.weapons) or "nothing"
-    words = f"{figure.id} has no {order.weapon} to {order.action} with; it has: {has}."
+    words = f"{figure.id} has no {wanted}; it has: {has}."
     return Refused("no_such_weapon", words, rules.cite("to_hit"))

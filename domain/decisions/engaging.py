@@ -20,7 +20,7 @@ from domain.engaging import (
 )
 from domain.events import FightEvent, FigurePlaced
 from domain.grid.facing import Facing
-from domain.ids import PARTY, FigureId
+from domain.ids import PARTY, FigureId, SideId
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rules.distance import squares_in
@@ -166,9 +166,9 @@ def way_from(battle: Battle, target: FigureId, figure: FigureId) -> int:
     here, there = battle.positions.by_id[figure].x, battle.positions.by_id[target].x
     if here != there:
         return 1 if here > there else -1
-    return way_back(battle.combatants.by_id[figure])
+    return way_back(battle.combatants.by_id[figure].side)
 
 
-def way_back(figure: Combatant) -> int:
-    """Where its own side began, on the line."""
-    return -1 if figure.side == PARTY else 1
+def way_back(side: SideId) -> int:
+    """Where that side began, on the line."""
+    return -1 if side == PARTY else 1

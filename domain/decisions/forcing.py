@@ -4,6 +4,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Declare, Force, Move
 from domain.decisions.casting import completed
+from domain.decisions.declaring import no_such_weapon
 from domain.decisions.replanning import changed
 from domain.decisions.round_flow import due_of, slots_go_on
 from domain.decisions.standing import footprint, ground_of, needs_map, occupied
@@ -90,10 +91,7 @@ def _struck(battle: Battle, rules: Ruleset, act: Attack, command: Force, dice: D
     melee = melee_weapon(rules, attacker, act.weapon)
     weapon = melee or missile_weapon(rules, attacker, act.weapon)
     if weapon is None:
-        return Refused(
-            "no_such_weapon",
-            f"{attacker.id} has no {act.weapon or 'weapon'} at hand; it has: {', '.join(one.weapon for one in attacker.sheet.weapons) or 'nothing'}.",
-        )
+        return no_such_weapon(rules, attacker, f"{act.weapon or 'weapon'} at hand")
     weapon = weapon_of_magic(battle, attacker, weapon) if melee else weapon
     way: AttackWay = "blow" if melee else "shot"
     helpless = is_helpless(battle, target, way)

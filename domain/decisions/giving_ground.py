@@ -132,7 +132,7 @@ def retreat_squares(battle: Battle, rules: Ruleset, loser: Combatant) -> tuple[S
         by = battle.positions.engaged.get(loser.id, {})
         seen = (name for name in by if (enemy := battle.figure(name)) is not None and not enemy.hidden)
         forth = sum(way_from(battle, name, loser.id) for name in seen)
-        back = here.anchor.x + (1 if forth > 0 else -1 if forth < 0 else way_back(loser))
+        back = here.anchor.x + (1 if forth > 0 else -1 if forth < 0 else way_back(loser.side))
         return (Square(back, here.anchor.y),) if 0 <= back < battle.ground.width else ()
     others = (squares for one, squares in placed(battle, rules) if one.id != loser.id and not one.hidden)
     taken = squares_of(*others)

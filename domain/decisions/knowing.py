@@ -1,5 +1,6 @@
 """What players may know of foes, true names, and whoever is brought on from the reserve."""
 
+from itertools import starmap
 from typing import assert_never
 
 from msgspec import structs
@@ -9,10 +10,10 @@ from domain.combatant import Combatant
 from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.naming import called_on_sight, true_names
 from domain.decisions.round_flow import allowances, waits_for_answers
-from domain.decisions.setting_up import AT_RANGE, far_squares, free_squares, place_is_wrong
-from domain.decisions.standing import needs_map, occupied, space_of
+from domain.decisions.setting_up import AT_RANGE, far_squares, free_squares, taken_with
+from domain.decisions.standing import needs_map, space_of
 from domain.events import CombatantsJoined, FightEvent, FigurePlaced
-from domain.grid.footprint import Footprint, squares_of
+from domain.grid.footprint import Footprint
 from domain.ids import FigureId
 from domain.knowing import BringOn, KnowingCommand, LetKnow, RevealNames
 from domain.quantities import Square
@@ -93,12 +94,10 @@ def _squares_for(
     battle: Battle, rules: Ruleset, waiting: list[Combatant], said: tuple[Square, ...]
 ) -> tuple[Square, ...] | Refused:
     """Those that were said; whoever is left over comes on at the far side of the map, as far as there is room."""
-    taken, sides = occupied(battle, rules), [space_of(battle, rules, one) for one in waiting]
-    for square, side in zip(said, sides, strict=False):
-        wrong = place_is_wrong(battle, Footprint(square, side), taken)
-        if wrong:
-            return wrong
-        taken |= squares_of(Footprint(square, side))
+    sides = [space_of(battle, rules, one) for one in waiting]
+    taken = taken_with(battle, rules, starmap(Footprint, zip(said, sides, strict=False)))
+    if isinstance(taken, Refused):
+        return taken
     if battle.ground.mapless:
         return said
     return (*said, *free_squares(battle, far_squares(battle), sides[len(said) :], taken))

@@ -44,8 +44,9 @@ def open_battle(
         more = decide_set_out(now, rules, each, dice)
         if isinstance(more, Refused):
             return more
-        more = (*more, *_at_the_far_side(fold(more, now), rules, each))
-        events, now = (*events, *more), fold(more, now)
+        joined = fold(more, now)
+        placed = _at_the_far_side(joined, rules, each)
+        events, now = (*events, *more, *placed), fold(placed, joined)
     return events
 
 

@@ -19,7 +19,7 @@ from domain.grid.footprint import Footprint, squares_apart
 from domain.grid.reach import threatened_by
 from domain.quantities import Face
 from domain.rounds import Order, SideRoll
-from domain.rules.attack import melee_weapon, missile_weapon, reach_of
+from domain.rules.attack import melee_weapon, missile_weapon, reach_of, shoots_first
 from domain.rulesets.book_spell_effects import AREAS
 from domain.rulesets.planning import RoundToPlan
 from domain.rulesets.ruleset import Ruleset
@@ -43,13 +43,11 @@ def orders_in_turn(battle: Battle, rules: Ruleset, figure: Combatant, visible: V
     """The same one after the other: whoever wants the first only has not to wait for all."""
     shots = _shots(battle, rules, figure, visible)
     blows = _blows(battle, rules, figure, visible)
-    held = next(iter(figure.sheet.weapons), None)
-    shoots = missile_weapon(rules, figure, None) == held != melee_weapon(rules, figure, None)
     amid = figure.id in battle.agenda.complete_in
     found = chain(
         (goes_on_casting(battle, figure.id),) if amid else (),
         _spells(battle, rules, figure, visible),
-        *((shots, blows) if shoots else (blows, shots)),
+        *((shots, blows) if shoots_first(rules, figure) else (blows, shots)),
         (Order(figure.id, "guard"), Order(figure.id, "hold")),
     )
     for order in found:

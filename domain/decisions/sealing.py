@@ -11,8 +11,7 @@ from domain.decisions.declaring import Decision, order_is_barred
 from domain.decisions.round_flow import closed_when_all_sealed, hand_of, wrong_step
 from domain.decisions.standing import is_able
 from domain.decisions.tactical_orders import Chosen, order_by_tactic
-from domain.decisions.tactics import sees_of
-from domain.decisions.what_shows import without_the_unseen
+from domain.decisions.tactics import known_to_sides, sees_of
 from domain.events import OrdersSealed, OrdersWritten
 from domain.ids import Author
 from domain.refusals import Refused
@@ -67,9 +66,11 @@ def told_nothing(battle: Battle, author: Author, table: Table) -> tuple[Combatan
 
 def _unless_told(battle: Battle, rules: Ruleset, actor: Actor, table: Table) -> Iterator[Chosen]:
     """By its tactic; else a foe goes for the nearest, and a character stands guard: from what its own side sees."""
-    for number, figure in enumerate(told_nothing(battle, actor.author, table)):
+    figures = told_nothing(battle, actor.author, table)
+    known = known_to_sides(battle, figures)
+    for number, figure in enumerate(figures):
         chosen = (
-            _thought_of(battle, rules, figure)
+            _thought_of(known[figure.side], rules, figure)
             if number < THOUGHT_OF_MAX
             else Chosen(Order(figure.id, "attack", move="half"), "so many write their orders at once")
         )
@@ -78,11 +79,10 @@ def _unless_told(battle: Battle, rules: Ruleset, actor: Actor, table: Table) -> 
 
 
 def _thought_of(battle: Battle, rules: Ruleset, figure: Combatant) -> Chosen | None:
-    sees = sees_of(figure)
     usual: Tactic = "nearest" if figure.character is None else "guard"
     tactic = battle.tactics.by_figure.get(figure.id, usual)
     kept = SPENDS if figure.character is not None else frozenset[Action]()
-    return order_by_tactic(without_the_unseen(battle, sees), rules, figure, tactic, sees, kept)
+    return order_by_tactic(battle, rules, figure, tactic, sees_of(figure.side), kept)
 
 
 def _is_own(figure: Combatant, actor: Actor, table: Table) -> bool:

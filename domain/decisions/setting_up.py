@@ -11,7 +11,7 @@ from domain.commands import AddCombatants, BeginBattle, Hide, Place, Reveal, Set
 from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.naming import called_before, called_on_sight, called_with, with_handles
 from domain.decisions.round_flow import allowances, round_begins, slots_go_on, waits_for_answers
-from domain.decisions.standing import ground_of, needs_map, occupied, placed
+from domain.decisions.standing import ground_of, needs_map, no_such_side, occupied, placed
 from domain.dice.expression import DiceExpression
 from domain.dice.rolling import BadDice, Dice, roll_all
 from domain.events import (
@@ -23,7 +23,7 @@ from domain.events import (
     GroundSet,
 )
 from domain.grid.footprint import Footprint, squares_of
-from domain.ids import FigureId, SideId, figures_of_group
+from domain.ids import FigureId, figures_of_group
 from domain.quantities import HitPoints, Square, Thac0, thac0_of
 from domain.refusals import Refused
 from domain.reveals import ReserveSet
@@ -73,13 +73,9 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     if command.reserve:
         return (ReserveSet(figures),)
     side = rules.book.phases.sizes[sheet.size].space
-    taken = occupied(battle, rules)
-    for square in command.squares:
-        there = Footprint(square, side)
-        off = place_is_wrong(battle, there, taken)
-        if off:
-            return off
-        taken |= squares_of(there)
+    off = taken_with(battle, rules, (Footprint(square, side) for square in command.squares))
+    if isinstance(off, Refused):
+        return off
     return (
         CombatantsJoined(tuple(one.id for one in figures), figures),
         *(
@@ -105,12 +101,6 @@ def decide_side(battle: Battle, command: AddSide) -> Decision:
         return no_such_side(battle, command.ally)
     ally = None if command.ally is None else battle.identity.lead_of(command.ally)
     return (SideAdded(command.side, ally),)
-
-
-def no_such_side(battle: Battle, side: SideId) -> Refused:
-    """None is there of that name."""
-    there = ", ".join(battle.identity.sides)
-    return Refused("bad_command", f"There is no side {side!r}; there are {there}.")
 
 
 def enemies_stand(battle: Battle) -> bool:
@@ -238,6 +228,17 @@ def place_is_wrong(battle: Battle, there: Footprint, taken: frozenset[Square]) -
     if on_it:
         return Refused("occupied", f"Somebody stands on {on_it[0]}.", "OE-4.14")
     return None
+
+
+def taken_with(battle: Battle, rules: Ruleset, places: Iterable[Footprint]) -> frozenset[Square] | Refused:
+    """All squares that somebody stands on when these are set down one after the other, or what is wrong with one."""
+    taken = occupied(battle, rules)
+    for there in places:
+        wrong = place_is_wrong(battle, there, taken)
+        if wrong:
+            return wrong
+        taken |= squares_of(there)
+    return taken
 
 
 def far_squares(battle: Battle) -> Iterator[Square]:

@@ -10,7 +10,7 @@ from domain.grid.footprint import Footprint, squares_apart, squares_of
 from domain.grid.ground import Ground
 from domain.grid.paths import NOWHERE
 from domain.grid.reach import Threatener, threatened_by
-from domain.ids import FigureId
+from domain.ids import FigureId, SideId
 from domain.projections.combatants import Combatants
 from domain.projections.effects import Effects
 from domain.projections.positions import Engagement
@@ -53,6 +53,12 @@ def engagement(battle: Battle, one: FigureId, other: FigureId) -> Engagement | N
 def far(battle: Battle, rules: Ruleset, squares: int) -> str:
     """So many squares; without a map in what the game's players read."""
     return in_measure(squares, rules.measure) if battle.ground.mapless else f"{squares} squares"
+
+
+def no_such_side(battle: Battle, side: SideId, rule: str = "") -> Refused:
+    """None is there of that name."""
+    there = ", ".join(battle.identity.sides)
+    return Refused("bad_command", f"There is no side {side!r}; there are {there}.", rule)
 
 
 def needs_map(battle: Battle, what: str, instead: str) -> Refused | None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.battle import Battle
+from domain.decisions.standing import no_such_side
 from domain.deeds import EffectBegan
 from domain.dice.rolling import Dice, Die, HandDice
 from domain.effects import STARTLED, EffectName
@@ -36,8 +37,7 @@ def decide_surprise(
     sides = command.sides or battle.identity.sides
     unknown = [side for side in (*sides, *command.dice) if side not in battle.identity.sides]
     if unknown:
-        there = ", ".join(battle.identity.sides)
-        return Refused("bad_command", f"There is no side {unknown[0]!r}; there are {there}.", rule)
+        return no_such_side(battle, unknown[0], rule)
     rolls: list[SideRoll] = []
     for side in sides:
         given = HandDice([command.dice[side]] if side in command.dice else [], dice)

@@ -144,6 +144,11 @@ def weakest_first(battle: Battle, figure: Combatant, sees: Visible) -> list[Comb
     return sorted(foes, key=lambda one: _WORST.index(health_word(one.hit_points, one.sheet.hit_points)))
 
 
+def only_foe(battle: Battle, figure: Combatant, sees: Visible, target: Combatant) -> Visible:
+    """Of all its foes one alone, and everybody else."""
+    return lambda one: sees(one) and (one.id == target.id or not battle.are_foes(one, figure))
+
+
 def _is_foe(battle: Battle, figure: Combatant, one: Combatant) -> bool:
     return battle.are_foes(one, figure) and is_able(battle, one)
 
@@ -151,11 +156,7 @@ def _is_foe(battle: Battle, figure: Combatant, one: Combatant) -> bool:
 def _at_the_weakest(battle: Battle, rules: Ruleset, figure: Combatant, sees: Visible) -> Iterator[Chosen]:
     """The first of the worst hurt whom an order gets at in this round."""
     for target in islice(weakest_first(battle, figure, sees), WEAKEST_MAX):
-
-        def only(one: Combatant, wanted: Combatant = target) -> bool:
-            return sees(one) and (not battle.are_foes(one, figure) or one is wanted)
-
-        for order in orders_in_turn(battle, rules, figure, only):
+        for order in orders_in_turn(battle, rules, figure, only_foe(battle, figure, sees, target)):
             if order.action in STRIKES:
                 why = _why_usual(battle, order)
                 yield Chosen(order, f"{target.id} is the weakest that it can get at: {why}")

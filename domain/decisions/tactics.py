@@ -4,6 +4,7 @@ It knows what the side of a figure sees and no more: the unseen are taken out of
 nothing: what it gives are commands that somebody at the table might have given.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
@@ -15,10 +16,10 @@ from domain.commands import Answer, Attack, ByTactic, Cast, Declare, Move, Pass,
 from domain.decisions.handing_over import all_handed_over
 from domain.decisions.proposals import Proposal, Visible, away, by_worth, proposal
 from domain.decisions.round_flow import hand_of, unseen_first
-from domain.decisions.tactical_orders import Chosen, order_by_tactic, weakest_first
+from domain.decisions.tactical_orders import Chosen, only_foe, order_by_tactic, weakest_first
 from domain.decisions.what_shows import without_the_unseen
 from domain.engaging import Approach
-from domain.ids import Author, FigureId
+from domain.ids import Author, FigureId, SideId
 from domain.rounds import Order
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
@@ -51,9 +52,14 @@ def next_by_tactic(battle: Battle, rules: Ruleset, table: Table) -> ByTactic | N
             return None
 
 
-def sees_of(figure: Combatant) -> Visible:
-    """Whom the side of a figure sees: everybody who does not hide from it."""
-    return lambda one: not one.hidden or one.side == figure.side
+def sees_of(side: SideId) -> Visible:
+    """Whom a side sees: everybody who does not hide from it."""
+    return lambda one: not one.hidden or one.side == side
+
+
+def known_to_sides(battle: Battle, figures: Iterable[Combatant]) -> dict[SideId, Battle]:
+    """The battle as each of their sides knows it."""
+    return {side: without_the_unseen(battle, sees_of(side)) for side in {one.side for one in figures}}
 
 
 def _answer(battle: Battle) -> ByTactic | None:
@@ -92,10 +98,10 @@ def _declares(battle: Battle, rules: Ruleset, table: Table) -> ByTactic | None:
 
 def _orders(battle: Battle, rules: Ruleset, figures: list[Combatant]) -> tuple[Chosen, ...]:
     found: list[Chosen] = []
+    known = known_to_sides(battle, figures)
     for figure in figures:
-        sees = sees_of(figure)
-        known = without_the_unseen(battle, sees)
-        order = order_by_tactic(known, rules, figure, battle.tactics.by_figure[figure.id], sees)
+        tactic = battle.tactics.by_figure[figure.id]
+        order = order_by_tactic(known[figure.side], rules, figure, tactic, sees_of(figure.side))
         if order is not None:
             found.append(order)
         if len(found) == ORDERS_AT_ONCE:
@@ -115,7 +121,7 @@ def _acts(battle: Battle, rules: Ruleset) -> ByTactic | None:
 
 
 def _thought(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, tactic: Tactic) -> _Thought:
-    sees = sees_of(figure)
+    sees = sees_of(figure.side)
     known = without_the_unseen(battle, sees)
     usual = proposal(known, rules, item, sees)
     if _has_broken(known, figure):
@@ -125,17 +131,12 @@ def _thought(battle: Battle, rules: Ruleset, figure: Combatant, item: Item, tact
             return _keeps_away(known, rules, figure, item, sees)
         case "weakest" if isinstance(usual, Attack):
             for target in weakest_first(known, figure, sees):
-                struck = proposal(known, rules, item, _only(sees, figure, target.id))
+                struck = proposal(known, rules, item, only_foe(known, figure, sees, target))
                 if isinstance(struck, Attack):
                     return _Thought(struck, f"{target.id} is the weakest that it can get at")
             return _Thought(usual, _why(known, rules, figure, usual, sees))
         case _:
             return _Thought(usual, _why(known, rules, figure, usual, sees))
-
-
-def _only(sees: Visible, figure: Combatant, target: FigureId) -> Visible:
-    """Its own side, and of all others one."""
-    return lambda one: sees(one) and (one.side == figure.side or one.id == target)
 
 
 def _has_broken(battle: Battle, figure: Combatant) -> bool:

@@ -36,7 +36,7 @@ from domain.ids import CLOCK, DM, CommandId, FigureId, SideId
 from domain.log import Moment
 from domain.projections.declarations import Declarations
 from domain.refusals import Refused
-from domain.rules.attack import melee_weapon, missile_weapon
+from domain.rules.attack import shoots_first
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import DM_GRANT, Actor
@@ -96,11 +96,7 @@ def fitting_tactic(rules: Ruleset, figure: Combatant) -> Tactic:
     """By what is on its sheet: spells, else what it shoots with where that stands first."""
     if figure.sheet.spells:
         return "caster"
-    first = next(iter(figure.sheet.weapons), None)
-    shoots = missile_weapon(rules, figure, None)
-    return (
-        "archer" if shoots is not None and shoots == first != melee_weapon(rules, figure, None) else "nearest"
-    )
+    return "archer" if shoots_first(rules, figure) else "nearest"
 
 
 def fight(battle: Battle, seed: str, rounds_max: int = ROUNDS_MAX) -> Fought:

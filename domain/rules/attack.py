@@ -214,3 +214,10 @@ def missile_weapon(rules: Ruleset, figure: Combatant, name: str | None) -> Weapo
     """The weapon asked for, or the first on the sheet that flies; None where the figure has none such."""
     weapons = (held for held in figure.sheet.weapons if can_fly(rules, held))
     return next((held for held in weapons if name in {None, held.weapon}), None)
+
+
+def shoots_first(rules: Ruleset, figure: Combatant) -> bool:
+    """The first weapon on its sheet flies, and does not strike as well: it would shoot rather than strike."""
+    first = next(iter(figure.sheet.weapons), None)
+    shoots = missile_weapon(rules, figure, None)
+    return shoots is not None and shoots == first != melee_weapon(rules, figure, None)

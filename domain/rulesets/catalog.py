@@ -9,6 +9,7 @@ from msgspec import structs
 
 from domain.battle import Battle
 from domain.projections.overrides import Override
+from domain.refusals import Refused
 from domain.rulesets.adnd2e.rules import adnd2e
 from domain.rulesets.book import load_book
 from domain.rulesets.osric.rules import osric
@@ -55,6 +56,11 @@ SHARED_TABLES: Final = (
 def ruleset(name: str) -> Ruleset | None:
     """The game of that id."""
     return RULESETS.get(name)
+
+
+def no_such_ruleset(name: str) -> Refused:
+    """There is no game of that id; says which there are."""
+    return Refused("no_such_ruleset", f"There is no ruleset {name!r}. There are: {', '.join(RULESETS)}.")
 
 
 def rules_of(battle: Battle) -> Ruleset | None:

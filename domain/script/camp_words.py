@@ -8,11 +8,10 @@ from domain.script.form import Form
 from domain.script.sheet_words import USAGE as SHEET_USAGE
 from domain.script.sheet_words import read_rows
 from domain.script.table_words import read_character
+from domain.script.time_words import by_one_or_many
 from domain.script.words import Words
 
-_UNITS: Final[dict[str, CampUnit]] = {
-    word: unit for unit in get_args(CampUnit) for word in (str(unit), unit.removesuffix("s"))
-}
+_UNITS: Final[dict[str, CampUnit]] = by_one_or_many(get_args(CampUnit))
 
 
 def read_time(words: Words) -> PassTime:

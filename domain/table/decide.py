@@ -10,7 +10,7 @@ from domain.encounters import CopyEncounter, DropEncounter, KeepEncounter, Prepa
 from domain.ids import DM, BattleId, CharacterId, CommandId, LinkId, SeatId, TableId, Version, seat_author
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.refusals import Refused
-from domain.rulesets.catalog import RULESETS, ruleset
+from domain.rulesets.catalog import RULESETS, no_such_ruleset, ruleset
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet
 from domain.table.camp import decide_carry, decide_standing, lives, on_another_sheet
@@ -312,8 +312,7 @@ def _list_battle(
     table: Table, command: OpenBattle, command_id: CommandId, *, battle_goes_on: bool
 ) -> Decision:
     if ruleset(command.ruleset) is None:
-        known = ", ".join(RULESETS)
-        return Refused("no_such_ruleset", f"There is no ruleset {command.ruleset!r}. There are: {known}.")
+        return no_such_ruleset(command.ruleset)
     if battle_goes_on:
         return Refused("battle_is_open", "A battle is open; end it, then open the next.")
     if len(table.battles) >= BATTLES_MAX:

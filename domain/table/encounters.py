@@ -21,7 +21,7 @@ from domain.encounters import (
 )
 from domain.ids import FOES, PARTY, GroupId
 from domain.refusals import Refused
-from domain.rulesets.catalog import RULESETS, ruleset
+from domain.rulesets.catalog import no_such_ruleset, ruleset
 from domain.sides import AddSide
 from domain.table.events import EncounterDropped, EncounterKept
 from domain.table.table import Table
@@ -83,8 +83,7 @@ def opens_with(command: OpenBattle, encounter: Encounter) -> OpenBattle:
 
 def _prepared(table: Table, command: PrepareEncounter) -> Decision:
     if ruleset(command.ruleset) is None:
-        known = ", ".join(RULESETS)
-        return Refused("no_such_ruleset", f"There is no ruleset {command.ruleset!r}. There are: {known}.")
+        return no_such_ruleset(command.ruleset)
     names = [group.group for group in command.groups]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
