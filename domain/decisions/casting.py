@@ -7,6 +7,7 @@ from domain.commands import Cast
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import caster_level, resolve_spell
+from domain.decisions.typed_dice import spared_by, typed_dice_are_wrong
 from domain.decisions.whose_turn import not_your_slot
 from domain.deeds import SpellCast
 from domain.dice.rolling import Dice, DiceJudgedAfter
@@ -44,9 +45,8 @@ def completed(battle: Battle, rules: Ruleset, command: Cast, item: Item | None, 
     after = fold(done, battle)
     work = resolve_spell(after, rules, caster, row.id, caster_level(caster), aim_of(battle, command), hand)
     told = SpellCast(caster.id, row.id, row.name, work.dice, rules.cite("casting"))
-    if hand.wrong:
-        return Refused("bad_dice", hand.wrong.reason)
-    return slots_go_on(battle, (told, *done[1:], *work.events))
+    wrong = typed_dice_are_wrong(hand, rules.cite("casting"), len(command.dice), spared_by(work.events, hand))
+    return wrong or slots_go_on(battle, (told, *done[1:], *work.events))
 
 
 def spell_due(battle: Battle, rules: Ruleset, caster: Combatant) -> Item | Refused:

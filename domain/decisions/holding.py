@@ -63,12 +63,11 @@ def damage_modifiers(battle: Battle, rules: Ruleset, attacker: Combatant) -> tup
     )
 
 
-def damage_percent(battle: Battle, rules: Ruleset, attacker: Combatant) -> int:
-    """What is left of its damage, in a hundred; 100 for most."""
-    percent = HUNDRED
-    for _, _, changes in changes_of(battle, rules, attacker.id):
-        percent = percent * changes.damage_percent // HUNDRED
-    return percent
+def damage_percents(battle: Battle, rules: Ruleset, attacker: Combatant) -> Iterator[tuple[str, int, str]]:
+    """What is left of its damage, in a hundred, through each effect on the attacker: label, percent, rule."""
+    for label, rule, changes in changes_of(battle, rules, attacker.id):
+        if changes.damage_percent != HUNDRED:
+            yield label, changes.damage_percent, rule
 
 
 def save_modifiers(battle: Battle, rules: Ruleset, figure: FigureId) -> tuple[Modifier, ...]:

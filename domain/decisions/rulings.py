@@ -17,6 +17,7 @@ from domain.decisions.holding import ended
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.saving import roll_save, with_lost_spell
 from domain.decisions.standing import is_able
+from domain.decisions.typed_dice import typed_dice_are_wrong
 from domain.decisions.whose_turn import not_your_slot
 from domain.decisions.wounding import healed, hurt
 from domain.dice.expression import DiceExpression, parse_dice
@@ -133,7 +134,9 @@ def decide_rule(battle: Battle, rules: Ruleset, command: Rule, dice: Dice) -> De
     consequences = command.otherwise if ruled.made is False else command.then
     events = (*events, *carried_out(fold(events, battle), rules, consequences, command.words, hand))
     spared = _dice_in(command.then if ruled.made is False else command.otherwise)
-    return _hand_is_wrong(rules, hand, len(command.dice), spared) or slots_go_on(battle, events)
+    return typed_dice_are_wrong(hand, rules.cite("ruling"), len(command.dice), spared) or slots_go_on(
+        battle, events
+    )
 
 
 def _dice_in(consequences: Consequences) -> int:
@@ -191,7 +194,7 @@ def decide_save(battle: Battle, rules: Ruleset, command: Save, dice: Dice) -> De
     hand = DiceJudgedAfter(command.dice, dice)
     modifiers = _ruled(rules, command.modifier)
     save = roll_save(battle, rules, figure, command.against, hand, modifiers, command.words)
-    if wrong := _hand_is_wrong(rules, hand, len(command.dice)):
+    if wrong := typed_dice_are_wrong(hand, rules.cite("ruling"), len(command.dice)):
         return wrong
     return slots_go_on(battle, with_lost_spell(battle, rules, figure, save))
 
@@ -206,7 +209,7 @@ def decide_heal(battle: Battle, rules: Ruleset, command: Heal, dice: Dice) -> De
         return Refused("is_down", f"{figure.id} is dead; no healing helps.", rules.cite("down"))
     hand = DiceJudgedAfter(command.dice, dice)
     rolled = rolled_for(figure, command.amount, hand)
-    if wrong := _hand_is_wrong(rules, hand, len(command.dice)):
+    if wrong := typed_dice_are_wrong(hand, rules.cite("ruling"), len(command.dice)):
         return wrong
     points, rule = max(0, rolled.total), rules.cite("ruling")
     return slots_go_on(battle, healed(battle, rules, figure, points, hand, rolled.dice, rule, command.amount))
@@ -240,20 +243,7 @@ def decide_damage(battle: Battle, rules: Ruleset, command: Damage, dice: Dice) -
         events = (*events, *with_lost_spell(after, rules, figure, save))
         if less:
             events = (*events, *hurt(fold(events, battle), rules, figure, less, (took,)))
-    return _hand_is_wrong(rules, hand, len(command.dice)) or slots_go_on(battle, events)
-
-
-def _hand_is_wrong(rules: Ruleset, hand: DiceJudgedAfter, typed: int, spared: int = 0) -> Refused | None:
-    """A face that cannot be, or more dice than were needed: each that is typed in is told, or refused (CO-1).
-
-    `spared`: so many would have fallen, had the trial gone the other way.
-    """
-    if hand.wrong:
-        return Refused("bad_dice", hand.wrong.reason, rules.cite("ruling"))
-    if hand.left <= spared:
-        return None
-    words = f"This takes {typed - hand.left + spared or 'no'} dice at most; {typed} were typed in."
-    return Refused("bad_dice", words, rules.cite("ruling"))
+    return typed_dice_are_wrong(hand, rules.cite("ruling"), len(command.dice)) or slots_go_on(battle, events)
 
 
 def _amount_of(battle: Battle, rules: Ruleset, command: Damage) -> str | Refused:
@@ -319,7 +309,7 @@ def decide_roll(rules: Ruleset, command: Roll, actor: Actor, dice: Dice) -> Deci
     hand = DiceJudgedAfter(command.dice, dice)
     purpose = command.purpose or str(expression)
     rolled = roll_all(hand, expression, f"roll {purpose}", "", secret=command.secret)
-    if wrong := _hand_is_wrong(rules, hand, len(command.dice)):
+    if wrong := typed_dice_are_wrong(hand, rules.cite("ruling"), len(command.dice)):
         return wrong
     assert isinstance(rolled, Rolled), "dice typed in are judged after"
     if command.secret:

@@ -1,5 +1,7 @@
 """A monster's special: carried out where the tables say how, else laid before the DM with its words (specials.toml)."""
 
+from typing import Final
+
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.spell_parts import Power, hit_dice_of, work_on
@@ -53,10 +55,15 @@ def grown_back(rules: Ruleset, figure: Combatant) -> int:
     return special.regains if special is not None and figure.condition != "dead" else 0
 
 
-def is_halved(rules: Ruleset, target: Combatant, weapon: WeaponInHand) -> bool:
-    """A weapon all of whose types do half to such a creature: a sword on a skeleton."""
+HALF: Final = 50
+
+
+def halved_by(rules: Ruleset, target: Combatant, weapon: WeaponInHand) -> tuple[tuple[str, int, str], ...]:
+    """A weapon all of whose types do half to such a creature: a sword on a skeleton. Label, percent, rule."""
     special, row = special_of(rules, target), rules.book.weapons.get(weapon.weapon)
-    return bool(special and special.halves and row and set(row.types) <= set(special.halves))
+    if not (special and special.halves and row and set(row.types) <= set(special.halves)):
+        return ()
+    return (("half, by such a weapon", HALF, rules.cite("special")),)
 
 
 def harms(rules: Ruleset, target: Combatant, weapon: WeaponInHand) -> bool:

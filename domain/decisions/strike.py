@@ -1,5 +1,6 @@
 """One attack from its die to its damage; what the wound brings with it: `wounding` (OE-1, OE-6)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct, structs
@@ -11,13 +12,13 @@ from domain.decisions.heavy_blows import injury, is_telling, knockdown
 from domain.decisions.holding import (
     HUNDRED,
     damage_modifiers,
-    damage_percent,
+    damage_percents,
     ended_of_kinds,
 )
 from domain.decisions.into_melee import drawn_first, server_dice, strays
 from domain.decisions.maneuvers import blocked, called_shot_ruling, in_place_of_damage
 from domain.decisions.skill import skill_damage
-from domain.decisions.specials import comes_with_a_hit, is_halved
+from domain.decisions.specials import comes_with_a_hit, halved_by
 from domain.decisions.standing import is_able
 from domain.decisions.turning_aside import (
     blow_comes_to_nothing,
@@ -107,11 +108,11 @@ def strike(
     weapon: WeaponInHand,
     dice: Dice,
     way: AttackWay,
-    multiplier: int = 1,
+    times: tuple[Modifier, ...] = (),
     ruled: tuple[Modifier, ...] = (),
     imposed: Imposed = IMPOSES_NOTHING,
 ) -> tuple[FightEvent, ...]:
-    """The attack and all that follows from it at once. `multiplier` is of the damage dice (OE-6.3).
+    """The attack and all that follows from it at once. `times` multiply the damage dice, each with its rule (OE-6.3).
 
     `ruled` is what the DM adds to the die, `imposed` what holds in place of its outcome (CO-9).
     """
@@ -135,7 +136,7 @@ def strike(
         return (
             *shown,
             struck,
-            *_damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed),
+            *_damage(battle, rules, attacker, target, weapon, dice, times, imposed),
         )
     rolled = _roll_to_hit(battle, rules, attacker, target, weapon, dice, way, ruled, imposed)
     if target is not meant:
@@ -152,8 +153,9 @@ def strike(
     if imposed.aim in {"trip", "disarm"}:
         return (*shown, *in_place_of_damage(battle, rules, attacker, target, weapon, imposed.aim, dice))
     if rolled.critical and battle.options.criticals != "ct":
-        multiplier = multiplier_of((multiplier, rules.wounds.multiplied.critical))
-    hurts = _damage(battle, rules, attacker, target, weapon, dice, multiplier, imposed)
+        critical = Modifier("critical hit", rules.wounds.multiplied.critical, rules.cite("critical"))
+        times = (*times, critical)
+    hurts = _damage(battle, rules, attacker, target, weapon, dice, times, imposed)
     after = fold(hurts, battle)
     worse = injury(after, rules, rolled, target, dice)
     shaken = knockdown(fold(worse, after), rules, attacker, target, weapon, dice)
@@ -169,7 +171,7 @@ def strike_in_full(
     weapon: WeaponInHand,
     dice: Dice,
     way: AttackWay,
-    multiplier: int = 1,
+    times: tuple[Modifier, ...] = (),
     ruled: tuple[Modifier, ...] = (),
 ) -> tuple[FightEvent, ...]:
     """A creature's whole routine, which is one attack and is resolved together; of others the one blow (OE-5.2, OE-4.12).
@@ -184,7 +186,7 @@ def strike_in_full(
         ):
             break
         hand = server_dice(dice) if n else dice
-        events = (*events, *strike(now, rules, attacker, target, held, hand, way, multiplier, ruled))
+        events = (*events, *strike(now, rules, attacker, target, held, hand, way, times, ruled))
     return events
 
 
@@ -253,7 +255,7 @@ def _another(
     if strayed is None or not strayed.hit:
         return () if strayed is None else (strayed,)
     other = battle.combatants.by_id[strayed.target]
-    return (strayed, *_damage(battle, rules, attacker, other, weapon, server_dice(dice), 1, IMPOSES_NOTHING))
+    return (strayed, *_damage(battle, rules, attacker, other, weapon, server_dice(dice), (), IMPOSES_NOTHING))
 
 
 def _damage(
@@ -263,7 +265,7 @@ def _damage(
     target: Combatant,
     weapon: WeaponInHand,
     dice: Dice,
-    multiplier: int,
+    times: tuple[Modifier, ...],
     imposed: Imposed,
 ) -> tuple[FightEvent, ...]:
     numbers = damage_numbers(rules, attacker.sheet, target.sheet, weapon)
@@ -275,19 +277,45 @@ def _damage(
         *imposed.harder,
         *damage_modifiers(battle, rules, attacker),
     )
-    total = damage_dealt(thrown.total, multiplier, sum(one.value for one in bonus))
-    total = total * damage_percent(battle, rules, attacker) // HUNDRED
-    total = max(DAMAGE_LEAST, total // 2 if is_halved(rules, target, weapon) else total)
+    multiplied = tuple(
+        Modifier(f"{one.label}, dice x{one.value}", (one.value - 1) * thrown.total, one.rule) for one in times
+    )
+    added = sum(one.value for one in bonus)
+    dealt = damage_dealt(thrown.total, multiplier_of(one.value for one in times), added)
+    short = dealt - thrown.total - added - sum(one.value for one in multiplied)
+    changed = (*_least(short), *_in_parts(battle, rules, attacker, target, weapon, dealt))
+    total = dealt + sum(one.value for one in changed) - short
     rolled = DamageRolled(
         attacker=attacker.id,
         target=target.id,
         dice=thrown.dice,
         total=total if imposed.damage is None else imposed.damage,
-        expression=str(numbers.dice) if multiplier == 1 else f"{numbers.dice} x{multiplier}",
-        modifiers=bonus,
-        rule=rules.cite("damage" if multiplier == 1 else "multiplied"),
+        expression=str(numbers.dice),
+        modifiers=(*bonus, *multiplied, *changed),
+        rule=rules.cite("multiplied" if times else "damage"),
         computed=None if imposed.damage is None else total,
     )
     hurts = bruised if imposed.subdues else wound
     events = (rolled, *hurts(battle, rules, target, rolled.total))
     return (*events, *comes_with_a_hit(fold(events, battle), rules, attacker, target, weapon, dice))
+
+
+def _in_parts(
+    battle: Battle, rules: Ruleset, attacker: Combatant, target: Combatant, weapon: WeaponInHand, points: int
+) -> Iterator[Modifier]:
+    """What becomes more or less of it in hundredths, each rounded down (CO-2); something is left of every hit (CO-1)."""
+    left = points
+    for label, percent, rule in (
+        *damage_percents(battle, rules, attacker),
+        *halved_by(rules, target, weapon),
+    ):
+        after = left * percent // HUNDRED
+        if after != left:
+            yield Modifier(label, after - left, rule)
+        left = after
+    yield from _least(DAMAGE_LEAST - left)
+
+
+def _least(missing: int) -> Iterator[Modifier]:
+    if missing > 0:
+        yield Modifier(f"at least {DAMAGE_LEAST}", missing, "CO-1")

@@ -8,6 +8,7 @@ from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, 
 from domain.decisions.spell_targets import Aim, aim_is_wrong
 from domain.decisions.spells import resolve_spell
 from domain.decisions.standing import is_able
+from domain.decisions.typed_dice import spared_by, typed_dice_are_wrong
 from domain.decisions.whose_turn import not_your_slot
 from domain.decisions.wounding import healed
 from domain.dice.expression import DiceExpression, parse_dice
@@ -86,9 +87,10 @@ def decide_use(battle: Battle, rules: Ruleset, command: UseItem, dice: Dice) -> 
     used = ItemUsed(figure.id, row.id, row.name, rule, place, spoiled, left)
     hand = DiceJudgedAfter(command.dice, dice)
     events = (*before, used, *done)
-    if not spoiled:
-        events = (*events, *_works(fold(events, battle), rules, row, now, aim, hand))
-    return Refused("bad_dice", hand.wrong.reason, rule) if hand.wrong else slots_go_on(battle, events)
+    works = () if spoiled else _works(fold(events, battle), rules, row, now, aim, hand)
+    spared = hand.left if spoiled else spared_by(works, hand)
+    wrong = typed_dice_are_wrong(hand, rule, len(command.dice), spared)
+    return wrong or slots_go_on(battle, (*events, *works))
 
 
 def _works(

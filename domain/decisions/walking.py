@@ -34,8 +34,9 @@ from domain.ids import FigureId
 from domain.nerve import FiguresFled
 from domain.quantities import Square
 from domain.questions import Held
+from domain.rounds import Modifier
 from domain.rules.attack import melee_weapon, reach_of
-from domain.rules.blows import is_set_against, multiplier_of, setter_strikes_first
+from domain.rules.blows import is_set_against, setter_strikes_first
 from domain.rules.provoking import Provocation, Turn, entered, facing_after, provoked
 from domain.rules.strokes import blows_this_round
 from domain.rulesets.ruleset import Ruleset
@@ -164,9 +165,13 @@ class Walk:
                 reach_of(rules, guard, weapon)[0], reach_of(rules, self._mover, own)[0]
             )
         self._add((GuardStruck(enemy, self._mover.id),))
-        multiplier = multiplier_of((2,)) if doubled else 1
+        times = (
+            (Modifier("set against a charge", rules.wounds.multiplied.set_weapon, rules.cite("set_weapon")),)
+            if doubled
+            else ()
+        )
         dice = self._dice_of(enemy)
-        self._add(strike_in_full(self._now, rules, guard, self._mover, weapon, dice, "guard", multiplier))
+        self._add(strike_in_full(self._now, rules, guard, self._mover, weapon, dice, "guard", times))
 
     def _dice_of(self, enemy: FigureId) -> Dice:
         """A DM's dice are for all blows that are seen; a player's for no enemy's: each rolls for its own."""
@@ -201,7 +206,7 @@ class Walk:
         here = footprint(battle, rules, self._mover.id)
         assert here is not None, "who goes stands somewhere"
         if weapon is not None and strikes_from(battle, rules, self._mover, here, target, weapon):
-            times = lance_multiplier(rules, self._mover, weapon)
+            times = couched(rules, self._mover, weapon)
             self._add(strike_in_full(battle, rules, self._mover, victim, weapon, self._dice, "charge", times))
             later = (one for one in pending_of(self._now, self._mover.id) if one.id != item.id)
             self._add(tuple(ItemDone(one.figure, one.id) for one in later))
@@ -273,11 +278,12 @@ def charging_weapon(battle: Battle, rules: Ruleset, charger: Combatant) -> Weapo
     return declared or melee_weapon(rules, charger, None)  # it may have dropped it since
 
 
-def lance_multiplier(rules: Ruleset, charger: Combatant, weapon: WeaponInHand) -> int:
+def couched(rules: Ruleset, charger: Combatant, weapon: WeaponInHand) -> tuple[Modifier, ...]:
     """A lance doubles its dice where a mount charges with it (OE-5.3, AD-6.6)."""
     use = rules.book.uses.weapons.get(weapon.weapon)
-    couched = charger.sheet.mounted and use is not None and use.charge_mounted
-    return multiplier_of((rules.wounds.multiplied.lance,)) if couched else 1
+    if not charger.sheet.mounted or use is None or not use.charge_mounted:
+        return ()
+    return (Modifier("lance at a charge", rules.wounds.multiplied.lance, rules.cite("charge")),)
 
 
 def strikes_from(

@@ -15,6 +15,7 @@ from domain.deeds import (
     HelplessStruck,
 )
 from domain.ids import FigureId
+from domain.rounds import Modifier
 from domain.sheets import Sheet
 from domain.views.answers import answer
 from domain.views.asking import Reach, ReachAnswer
@@ -172,16 +173,20 @@ def test_who_is_struck_down_on_the_way_does_not_arrive() -> None:
 # ---------------------------------------------------------------- set weapons, OE-5.8
 
 
-@pytest.mark.parametrize(("weapon", "expression"), [("spear_1h", "1d6 x2"), ("club", "1d6")])
+@pytest.mark.parametrize(("weapon", "doubled"), [("spear_1h", True), ("club", False)])
 def test_a_set_weapon_doubles_its_dice_against_who_charges_and_strikes_first(
-    weapon: str, expression: str
+    weapon: str, *, doubled: bool
 ) -> None:
     game = field({"one": (4, 8)}, {"foe": (9, 8)}, foe=sure(weapons=armed(weapon).weapons))
     orders(game, order("one", "charge", "foe"), order("foe", "guard"))
     go(game, "one", "e e e e", target="foe", dice=(15, 2))
     first, second = last(game, AttackRolled)
     assert (first.way, second.way) == ("guard", "charge")
-    assert last(game, DamageRolled)[0].expression == expression
+    damage = last(game, DamageRolled)[0]
+    thrown = sum(die.face for die in damage.dice)
+    assert damage.total == (2 if doubled else 1) * thrown
+    line = Modifier("set against a charge, dice x2", thrown, "OE-5.8")
+    assert damage.modifiers == ((line,) if doubled else ())
 
 
 def test_who_outreaches_the_set_weapon_is_not_met_by_a_doubled_blow() -> None:
