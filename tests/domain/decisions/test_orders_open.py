@@ -68,6 +68,7 @@ def test_a_group_may_what_each_of_it_may() -> None:
 
 
 def test_how_far_each_goes_before_its_blow() -> None:
+    """OE-4.5: nowhere whom it reaches, half a move where it has to go first."""
     battle = fight().moment.battle
     both = [battle.combatants.by_id[name] for name in (ONE, OTHER)]
     found = ways_to_strike(battle, RULESETS["osric"], both, lambda one: True)
