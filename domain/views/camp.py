@@ -38,11 +38,7 @@ def standing_card(viewer: Viewer, character: RosterCharacter) -> StandingCard | 
     if viewer.grant.sees == "public":
         return None
     card = _card(character)
-    return card if _may_read(viewer, character) else structs.replace(card, spells=(), items=())
-
-
-def _may_read(viewer: Viewer, character: RosterCharacter) -> bool:
-    return viewer.sees_all or character.id in viewer.grant.acts_for
+    return card if viewer.reads_sheet_of(character.id) else structs.replace(card, spells=(), items=())
 
 
 def _card(character: RosterCharacter) -> StandingCard:

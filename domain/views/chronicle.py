@@ -71,7 +71,7 @@ from domain.stances import Stance
 from domain.table.grants import LEAST
 from domain.table.table import Table
 from domain.tactics import TacticEvent
-from domain.texts import isolated
+from domain.texts import in_words, isolated
 from domain.turning import TurningRolled
 from domain.views.affliction_sentences import affliction_sentence
 from domain.views.care_sentences import care_sentence
@@ -80,7 +80,7 @@ from domain.views.deed_sentences import deed_sentence
 from domain.views.engaging_sentences import engaging_sentence
 from domain.views.gear_sentences import gear_sentence
 from domain.views.mischance_sentences import mischance_sentence
-from domain.views.names import author_name, in_words, side_name
+from domain.views.names import author_name, side_name
 from domain.views.nerve_sentences import morale_sentence, nerve_sentence
 from domain.views.outcome_sentences import outcome_sentence
 from domain.views.reveal_sentences import reveal_sentence

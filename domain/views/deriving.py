@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from domain.quantities import Thac0, ascending, thmod_of
+from domain.quantities import ascending
 from domain.refusals import Refused
 from domain.rounds import Modifier, SaveAgainst
 from domain.rules.attack import (
@@ -20,12 +20,12 @@ from domain.rules.endurance import fatigue_pool, opportunity_allowance
 from domain.rules.saving_throws import save_of
 from domain.rules.strength import strength_row
 from domain.rules.strokes import own_rate_squares
-from domain.rulesets.catalog import RULESETS, ruleset
+from domain.rulesets.catalog import no_such_ruleset, ruleset
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.decide import sheet_is_wrong
 from domain.views.camp_asking import DerivedFact, DerivedName, DerivedWeapon, SheetAnswer, SheetDerived
-from domain.views.scale import base_line
+from domain.views.scale import base_line, weapon_total
 from domain.views.shapes import Line
 
 SAVES: Final[dict[SaveAgainst, DerivedName]] = {
@@ -43,9 +43,7 @@ def derived_from(about: SheetDerived) -> SheetAnswer | Refused:
     """By one game; what is wrong with the sheet, in the words in which it would be refused."""
     rules = ruleset(about.ruleset)
     if rules is None:
-        return Refused(
-            "no_such_ruleset", f"There is no ruleset {about.ruleset!r}. There are: {', '.join(RULESETS)}."
-        )
+        return no_such_ruleset(about.ruleset)
     wrong = sheet_is_wrong(about.sheet)
     if wrong is not None:
         return wrong
@@ -110,13 +108,13 @@ def _weapon(rules: Ruleset, sheet: Sheet, held: WeaponInHand) -> DerivedWeapon:
     up = rules.scale == "thmod"
     base = base_thac0(rules, sheet)
     modifiers = [one for one in own_modifiers(rules, sheet, held) if one.value]
-    better = Thac0(base - sum(one.value for one in modifiers))
+    total = weapon_total(rules, sheet, held)
     small, large = (damage_numbers(rules, sheet, target, held) for target in (SMALL, LARGE))
     bonus = sum(one.value for one in small.bonus)
     row, missile = rules.book.weapons.get(held.weapon), rules.book.uses.missiles.get(held.weapon)
     return DerivedWeapon(
         name=weapon_name(rules, held),
-        to_hit=f"{thmod_of(better):+d}" if up else str(better),
+        to_hit=f"{total:+d}" if up else str(total),
         lines=(base_line(base, rules.cite("to_hit"), up=up), *(_line(one) for one in modifiers)),
         damage=_dice(str(small.dice), bonus),
         damage_large=_dice(str(large.dice), bonus) if large.dice != small.dice else "",

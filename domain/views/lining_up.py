@@ -5,13 +5,14 @@ from itertools import repeat
 from typing import Final
 
 from domain.battle import Battle
+from domain.combatant import Combatant
 from domain.commands import AddCombatants
+from domain.decisions.engaging import way_back
 from domain.decisions.setting_up import far_squares, free_squares
 from domain.decisions.standing import placed
 from domain.engaging import Measure, SetRange
 from domain.grid.facing import Facing, facing_towards
 from domain.grid.footprint import Footprint, squares_apart
-from domain.ids import PARTY
 from domain.quantities import Square
 from domain.rulesets.ruleset import Ruleset
 
@@ -35,18 +36,25 @@ def stand_at(
 def stand_off(
     battle: Battle, groups: Sequence[AddCombatants], distance: int | None, measure: Measure
 ) -> tuple[SetRange, ...]:
-    """Without a map: each group so far from the foremost of the party; nothing where no distance is given."""
-    places = battle.positions.by_id
-    party = [
+    """Without a map: each group so far from the foremost of its foes; nothing where no distance is given or no foe stands."""
+    if not battle.ground.mapless or distance is None:
+        return ()
+    come = ((group, _foremost_foe(battle, group)) for group in groups if not group.reserve)
+    return tuple(
+        SetRange((), foe.id, distance, measure, group=group.group) for group, foe in come if foe is not None
+    )
+
+
+def _foremost_foe(battle: Battle, group: AddCombatants) -> Combatant | None:
+    """Whom it meets first on the line, from where its side begins."""
+    places, foes = battle.positions.by_id, battle.identity.are_foes
+    there = [
         one
         for one in battle.combatants.by_id.values()
-        if one.side == PARTY and one.id in places and not one.is_down
+        if foes(one.side, group.side) and one.id in places and not one.is_down
     ]
-    if not battle.ground.mapless or distance is None or not party:
-        return ()
-    foremost = max(party, key=lambda one: (places[one.id].x, one.id))
-    come = (group for group in groups if not group.reserve)
-    return tuple(SetRange((), foremost.id, distance, measure, group=group.group) for group in come)
+    back = way_back(group.side)
+    return max(there, key=lambda one: (places[one.id].x * back, one.id), default=None)
 
 
 def look_at_foes(battle: Battle, rules: Ruleset, group: AddCombatants, squares: tuple[Square, ...]) -> Facing:

@@ -3,7 +3,8 @@
 from typing import assert_never
 
 from domain.mischance import Mischance, ShotStrayed, SurpriseRolled
-from domain.views.names import in_words, side_name
+from domain.texts import in_words
+from domain.views.names import side_name
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence, face
 

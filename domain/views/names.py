@@ -100,11 +100,3 @@ def author_name(table: Table, author: Author) -> str:
     seat = author.removeprefix("seat:")
     names = (one.sheet.name for one in table.characters.values() if one.seat == seat)
     return ", ".join(isolated(name) for name in names) or "Somebody"
-
-
-def in_words(names: list[str]) -> str:
-    """Bera; Bera and Rath; Bera, Rath and the DM."""
-    names = [isolated(name) for name in names]
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"

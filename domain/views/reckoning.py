@@ -1,7 +1,7 @@
 """What a battle came to when it is over: who struck how often and how well, against what was to be expected."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Final
 
 from msgspec import UNSET, structs
@@ -96,4 +96,4 @@ def open_rolls(moment: Moment) -> tuple[RollCard, ...]:
         for roll in act.rolls
         if not roll.secret and (roll.epoch or act.epoch) <= moment.revealed
     )
-    return tuple(found)[:ROLLS_MAX]
+    return tuple(islice(found, ROLLS_MAX))

@@ -8,8 +8,8 @@ from msgspec import UNSET
 from domain.combatant import Combatant
 from domain.knowledge import Knowledge
 from domain.reveals import KnowledgeSet, NamesRevealed, ReserveSet, Reveals
-from domain.texts import isolated
-from domain.views.names import in_words, numbered
+from domain.texts import in_words, isolated
+from domain.views.names import numbered
 from domain.views.telling import Scene, Sentence
 
 

@@ -9,6 +9,7 @@ from domain.rules.attack import base_thac0, own_modifiers, weapon_name
 from domain.rules.distance import in_measure
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
+from domain.sheets import Sheet, WeaponInHand
 from domain.views.shapes import Line
 
 
@@ -46,12 +47,14 @@ def reaches_line(hits: DescendingAC, rule: str, *, up: bool) -> Line:
 
 def weapon_totals(rules: Ruleset, figure: Combatant) -> dict[str, int]:
     """For each weapon on the sheet its THAC0 or THMod, with all that the sheet itself adds (AD-1.2, TM-2.7)."""
-    base = base_thac0(rules, figure.sheet)
-    totals: dict[str, int] = {}
-    for held in figure.sheet.weapons:
-        better = Thac0(base - sum(one.value for one in own_modifiers(rules, figure.sheet, held)))
-        totals[weapon_name(rules, held)] = thmod_of(better) if rules.scale == "thmod" else better
-    return totals
+    sheet = figure.sheet
+    return {weapon_name(rules, held): weapon_total(rules, sheet, held) for held in sheet.weapons}
+
+
+def weapon_total(rules: Ruleset, sheet: Sheet, held: WeaponInHand) -> int:
+    """One of them."""
+    better = Thac0(base_thac0(rules, sheet) - sum(one.value for one in own_modifiers(rules, sheet, held)))
+    return thmod_of(better) if rules.scale == "thmod" else better
 
 
 def on_the_card(rules: Ruleset, thac0: Thac0) -> tuple[Thac0 | UnsetType, int | UnsetType]:

@@ -8,11 +8,11 @@ from domain.decisions.round_flow import acts_later
 from domain.ids import PARTY, SideId
 from domain.rounds import Step
 from domain.table.table import Table
-from domain.texts import isolated
+from domain.texts import in_words, isolated
 from domain.views.answers import as_it_is_known
 from domain.views.board import health_of
 from domain.views.known import knows_health
-from domain.views.names import figure_name, in_order, in_words
+from domain.views.names import figure_name, in_order
 from domain.views.tracker import PHASES, declares
 from domain.views.viewer import Viewer
 

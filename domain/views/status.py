@@ -5,12 +5,13 @@ from typing import Final, assert_never
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.round_flow import acts_later, awaited, due, hand_of, pending_of
+from domain.decisions.whose_turn import acting_in_sight
 from domain.ids import DM, PARTY, FigureId
 from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
-from domain.texts import isolated
+from domain.texts import in_words, isolated
 from domain.views.board import open_to
-from domain.views.names import author_name, characters_in, figure_name, in_words, side_name
+from domain.views.names import author_name, characters_in, figure_name, side_name
 from domain.views.shapes import May
 from domain.views.tracker import PHASES, awaited_hands, declares
 from domain.views.viewer import Viewer
@@ -134,10 +135,11 @@ def _later(battle: Battle, figure: Combatant) -> tuple[int, str]:
 
 def _acting(viewer: Viewer, battle: Battle) -> str:
     """Who acts now, as far as the tracker shows it to everyone: characters by their names, others by their side."""
-    figures = [battle.combatants.by_id[one] for one in awaited(battle)]
-    played = [figure_name(viewer, one) for one in figures if one.character is not None]
-    sides = dict.fromkeys(side for side in battle.round_state.acting if side != PARTY or not played)
-    named = [*played, *(f"the {side_name(side).lower()}" for side in sides)]
+    played, sides = acting_in_sight(battle)
+    named = [
+        *(figure_name(viewer, one) for one in played),
+        *(f"the {side_name(side).lower()}" for side in sides),
+    ]
     words = in_words(named)
     alone = len(named) == 1 and (played or PARTY in sides)
     return f"{words[:1].upper()}{words[1:]} {'acts' if alone else 'act'} now."

@@ -36,9 +36,9 @@ from domain.remembered import by_identity
 from domain.rulesets.ruleset import Ruleset
 from domain.stances import StandUp
 from domain.table.table import Table
-from domain.texts import isolated
+from domain.texts import in_words, isolated
 from domain.turning import TurnUndead
-from domain.views.names import characters_in, figure_name, in_words
+from domain.views.names import characters_in, figure_name
 from domain.views.scale import distance_in_words
 from domain.views.shapes import NextStep
 from domain.views.telling import went

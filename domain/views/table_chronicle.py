@@ -37,9 +37,9 @@ from domain.table.events import (
     WhisperSaid,
 )
 from domain.table.table import Table
-from domain.texts import isolated
+from domain.texts import in_words, isolated
 from domain.views.chronicle import EntryId
-from domain.views.names import author_name, in_words
+from domain.views.names import author_name
 from domain.views.shapes import Entry, Tone
 from domain.views.sight import as_seen
 from domain.views.viewer import Viewer

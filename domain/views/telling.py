@@ -13,8 +13,8 @@ from domain.ids import FigureId
 from domain.quantities import Square
 from domain.rounds import Modifier
 from domain.table.table import Table
-from domain.texts import isolated
-from domain.views.names import in_words, name_of
+from domain.texts import in_words, isolated
+from domain.views.names import name_of
 from domain.views.scale import distance_in_words
 from domain.views.shapes import Line, Tone
 from domain.views.viewer import Viewer

@@ -24,8 +24,7 @@ from domain.ids import FigureId
 from domain.rounds import Order
 from domain.ruling_commands import Improvise, Roll
 from domain.table_commands import AnyCommand, Say
-from domain.texts import isolated
-from domain.views.names import in_words
+from domain.texts import in_words, isolated
 from domain.views.shapes import View
 from domain.views.telling import went
 

@@ -24,14 +24,14 @@ from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
 from domain.table.table import RosterCharacter, Table
-from domain.texts import isolated
+from domain.texts import in_words, isolated
 from domain.views.board import card_for
 from domain.views.camp import encounter_cards, standing_card
 from domain.views.changes import figures_changed
 from domain.views.ground_shapes import GroundCard
 from domain.views.handles import as_addressed, handles_of
 from domain.views.line import line_for
-from domain.views.names import author_name, figure_name, in_order, in_own_words, in_words, side_name
+from domain.views.names import author_name, figure_name, in_order, in_own_words, side_name
 from domain.views.ruling_cards import rulings_for
 from domain.views.shapes import (
     BattleView,
@@ -173,7 +173,7 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
         lent=character.lent_to is not None,
         lent_by_you=character.lent_to is not None and character.seat == viewer.grant.seat,
         standing=standing_card(viewer, character) or UNSET,
-        sheet=sheet if viewer.sees_all or character.id in viewer.grant.acts_for else UNSET,
+        sheet=sheet if viewer.reads_sheet_of(character.id) else UNSET,
     )
 
 

@@ -4,7 +4,7 @@ from msgspec import Struct, structs
 
 from domain.authority import acts_for, sees_figure
 from domain.combatant import Combatant
-from domain.ids import Author, BattleId, FigureId, Version
+from domain.ids import Author, BattleId, CharacterId, FigureId, Version
 from domain.table.grants import Grant, author_of
 from domain.table.table import Table
 
@@ -33,6 +33,10 @@ class Viewer(Struct, frozen=True):
     def sees(self, figure: Combatant) -> bool:
         """Whether the figure exists for this viewer."""
         return figure.id not in self.veiled and sees_figure(self.grant, figure)
+
+    def reads_sheet_of(self, character: CharacterId) -> bool:
+        """All that stands on the sheet of a character of the roster, with what it has in memory and in its pack."""
+        return self.sees_all or character in self.grant.acts_for
 
     def knows_numbers(self, figure: Combatant) -> bool:
         """Everything on its sheet is known to its own side, whatever players may know of foes (see `known`)."""
