@@ -135,6 +135,8 @@ class Order(Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fi
     second: TableRow | None = None
     item: TableRow | None = None
     manner: Manner = "punch"
+    square: Square | None = None
+    """What a bow covers in place of a target (OE-5.5)."""
 
 
 class Modifier(Struct, frozen=True, omit_defaults=True, gc=False):

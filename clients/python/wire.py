@@ -438,6 +438,8 @@ class Order(Struct, frozen=True, omit_defaults=True):
     second: str | None = None
     item: str | None = None
     manner: Literal['martial_arts', 'overbear', 'punch', 'wrestle'] = 'punch'
+    square: Square | None = None
+    """What a bow covers in place of a target (OE-5.5)."""
 
 class Seal(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="seal"):
     """Close one's own orders. When the DM and all players have sealed, initiative is next."""

@@ -1,22 +1,29 @@
 """The action of covering somebody with a bow, or with a blade at a helpless one's throat (OE-5.5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from domain.agenda import Item
-from domain.battle import Battle
+from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.into_melee import server_dice
+from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
-from domain.decisions.standing import far, footprint, ground_of
-from domain.events import FightEvent
-from domain.grid.footprint import range_squares, squares_apart
+from domain.decisions.standing import far, footprint, ground_of, is_able, needs_map
+from domain.decisions.strike import strike
+from domain.dice.rolling import Dice
+from domain.events import FightEvent, ItemDone
+from domain.grid.footprint import Footprint, range_squares, squares_apart, squares_of
 from domain.grid.sight import line_of_fire
 from domain.ids import FigureId
+from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rounds import EffectKind, Modifier, Order
 from domain.rules.missile_range import range_band
+from domain.rules.provoking import Provocation
 from domain.rules.strokes import covers_with, is_bow
 from domain.rulesets.ruleset import Ruleset
+from domain.sheets import WeaponInHand
 from domain.stances import ShotHeld
 
 AT_MERCY: Final[frozenset[EffectKind]] = frozenset(
@@ -57,6 +64,8 @@ def cover_is_wrong(
     held = covers_with(rules.book, figure.sheet, order.weapon)
     if held is None:
         return Refused("no_such_weapon", f"{figure.id} cannot cover anybody with {order.weapon}.", rule)
+    if order.square is not None:
+        return _square_is_wrong(battle, rules, figure, order.square, held)
     if target is None:
         return None
     if not is_bow(rules.book, held):
@@ -66,16 +75,84 @@ def cover_is_wrong(
             f"A blade covers who is stunned, pinned, surprised or unconscious beside it; {target.id} is not."
         )
         return Refused("out_of_reach", words, rule)
-    here, there = footprint(battle, rules, figure.id), footprint(battle, rules, target.id)
+    there = footprint(battle, rules, target.id)
+    return _is_out_of_shot(battle, rules, figure, held, there, target.id)
+
+
+def _square_is_wrong(
+    battle: Battle, rules: Ruleset, figure: Combatant, square: Square, held: WeaponInHand
+) -> Refused | None:
+    """A blade covers no square, and without a map there is none."""
+    barred = needs_map(battle, "A square that is covered", "name whom it covers")
+    if barred:
+        return barred
+    if not is_bow(rules.book, held):
+        words = "A bow or crossbow covers a square; a blade covers who is helpless beside it."
+        return Refused("no_such_weapon", words, rules.cite("cover"))
+    there = Footprint(square, 1)
+    if not ground_of(battle).holds(there):
+        return Refused("off_the_map", f"{square} is off the map.", "CO-7")
+    return _is_out_of_shot(battle, rules, figure, held, there, str(square))
+
+
+def _is_out_of_shot(
+    battle: Battle,
+    rules: Ruleset,
+    figure: Combatant,
+    held: WeaponInHand,
+    there: Footprint | None,
+    what: str,
+) -> Refused | None:
+    """Beyond short range, or out of sight; nothing of who is nowhere."""
+    here, rule = footprint(battle, rules, figure.id), rules.cite("cover")
     if here is None or there is None:
         return None
     squares = range_squares(here, there)
     if range_band(rules.book.uses.missiles[held.weapon], squares) != "short":
-        words = f"One covers within short range; {target.id} is {far(battle, rules, squares)} away."
+        words = f"One covers within short range; {what} is {far(battle, rules, squares)} away."
         return Refused("out_of_reach", words, rule)
     if line_of_fire(here, there, ground_of(battle)) is None:
-        return Refused("out_of_reach", f"{target.id} is not in sight of {figure.id}.", rule)
+        return Refused("out_of_reach", f"{what} is not in sight of {figure.id}.", rule)
     return None
+
+
+def entered_under_cover(
+    battle: Battle, mover: Combatant, path: Sequence[Square], side: int
+) -> tuple[Provocation, ...]:
+    """Where the path first enters each square that an enemy's held shot covers (OE-5.5)."""
+    if mover.hidden:
+        return ()
+    found: list[Provocation] = []
+    for name in sorted(battle.agenda.held_shots):
+        shooter, square = battle.combatants.by_id[name], battle.declarations.by_figure[name].order.square
+        if square is None or not battle.are_foes(shooter, mover):
+            continue
+        inside = [square in squares_of(Footprint(one, side)) for one in path]
+        at = next((at for at in range(1, len(inside)) if inside[at] and not inside[at - 1]), None)
+        if at is not None:
+            found.append(Provocation(name, at))
+    return tuple(found)
+
+
+def loosed(
+    battle: Battle, rules: Ruleset, shooter: Combatant, target: Combatant, dice: Dice
+) -> tuple[FightEvent, ...]:
+    """The held shot at whoever has just entered the covered square; nothing of who cannot shoot any more (OE-5.5)."""
+    item = battle.agenda.held_shots[shooter.id]
+    order = battle.declarations.by_figure[shooter.id].order
+    held = covers_with(rules.book, shooter.sheet, order.weapon)
+    here, there = footprint(battle, rules, shooter.id), footprint(battle, rules, target.id)
+    if held is None or here is None or there is None or not is_able(battle, shooter):
+        return ()
+    if line_of_fire(here, there, ground_of(battle)) is None:
+        return ()
+    before = (*shot_is_met(battle, rules, shooter, server_dice(dice)), ItemDone(shooter.id, item.id))
+    after = fold(before, battle)
+    now = after.combatants.by_id[shooter.id]
+    if not is_able(after, now):
+        return before
+    covers_it = tuple(cover_modifiers(after, rules, shooter.id, item))
+    return (*before, *strike(after, rules, now, target, held, dice, "shot", ruled=covers_it))
 
 
 def covers(battle: Battle, figure: FigureId) -> bool:
@@ -104,13 +181,14 @@ def held_back(battle: Battle, figure: FigureId) -> Item | None:
     """The first shot, due now, that may wait for whom it covers; None where there is none such (OE-5.5)."""
     if figure in battle.agenda.held_shots or not covers(battle, figure):
         return None
-    if battle.declarations.by_figure[figure].order.target is None:
+    order = battle.declarations.by_figure[figure].order
+    if order.target is None and order.square is None:
         return None
     return next((one for one in due_of(battle, figure) if one.deed == "shot" and one.n == 1), None)
 
 
 def decide_hold_shot(battle: Battle, rules: Ruleset, figure: FigureId) -> tuple[FightEvent, ...] | Refused:
-    """The shot waits until the one that it covers is about to act; it is lost at the end of the round (OE-5.5)."""
+    """The shot waits until the one that it covers is about to act, or somebody enters the square that it covers; it is lost at the end of the round (OE-5.5)."""
     if battle.round_state.step != "resolve":
         return wrong_step(battle, "resolve", rules.cite("cover"))
     held = waits_for_answers(battle, rules)

@@ -82,6 +82,9 @@ def order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | No
     barred = action_is_barred(battle, rules, figure, order.action)
     if barred:
         return barred
+    if order.square is not None and (order.action != "cover" or order.target is not None):
+        words = "A square stands in place of a target, and for the action of covering alone."
+        return Refused("bad_command", words, rules.cite("cover"))
     if order.item is not None and order.item not in figure.sheet.items:
         has = ", ".join(figure.sheet.items) or "nothing"
         words = f"{figure.id} carries no {order.item}; there is: {has}."

@@ -13,6 +13,7 @@ from domain.agenda import MOVES, Deed, Item, ItemId
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.gear import picked_up
+from domain.decisions.held_shots import held_at
 from domain.decisions.holding import ended_by_now
 from domain.decisions.standing import is_able, is_startled, unable
 from domain.decisions.wounding import spoiled
@@ -113,22 +114,6 @@ def left_in_slot(battle: Battle, slot: int) -> tuple[Item, ...]:
     return (*(item for item in items if item.deed not in MOVES), *moves) if moves else tuple(items)
 
 
-def _held_at(battle: Battle, left: Iterable[Item]) -> tuple[Item, ...]:
-    """Held shots at whoever is about to act: they come before that (OE-5.5). Of the unseen nobody may take note."""
-    held = battle.agenda.held_shots
-    if not held:
-        return ()
-    acting = {item.figure for item in left if not battle.combatants.by_id[item.figure].hidden}
-    slot, by_id, cannot = battle.round_state.slot, battle.combatants.by_id, cannot_act(battle)
-    return tuple(
-        structs.replace(item, slot=slot)
-        for figure, item in held.items()
-        if battle.declarations.by_figure[figure].order.target in acting
-        and figure not in cannot
-        and not by_id[figure].hidden
-    )
-
-
 @by_identity(8)
 def due(battle: Battle) -> tuple[Item, ...]:
     """What may be done at this moment, in any order: the slot's actions, and when none is left its moves.
@@ -138,7 +123,7 @@ def due(battle: Battle) -> tuple[Item, ...]:
     if battle.round_state.step != "resolve":
         return ()
     left = left_in_slot(battle, battle.round_state.slot)
-    first = _held_at(battle, left)
+    first = held_at(battle, left, cannot_act(battle)) if battle.agenda.held_shots else ()
     if first:
         return first
     if not is_anybody_hidden(battle):

@@ -166,6 +166,11 @@ def _stood_on(everyone: tuple[tuple[Combatant, Footprint], ...]) -> tuple[tuple[
     return tuple((square, figure) for figure, squares in everyone for square in squares_of(squares))
 
 
+def who_stands_on(battle: Battle, rules: Ruleset, square: Square) -> tuple[Combatant, ...]:
+    """All whose squares that is one of; several where one lies there."""
+    return tuple(figure for there, figure in _stood_on(placed(battle, rules)) if there == square)
+
+
 def taken_for(battle: Battle, rules: Ruleset, mover: Combatant) -> frozenset[Square]:
     """Squares where `mover` may not stop.
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.covering_fire import entered_under_cover, loosed
 from domain.decisions.engaging import engaged
 from domain.decisions.into_melee import server_dice
 from domain.decisions.opportunities import opportunists, parters, standing_order, take
@@ -101,18 +102,21 @@ class Walk:
     @property
     def is_met(self) -> bool:
         """Whether anybody strikes before the end of it, as far as the mover can know."""
-        return any(not self._is_unseen(one.enemy) for one in (*self._strikers(), *self._guards()))
+        met = (*self._strikers(), *self._guards(), *self._covered())
+        return any(not self._is_unseen(one.enemy) for one in met)
 
     def events(self) -> tuple[FightEvent, ...]:
         """All that happens on the way."""
         path, rules = self._held.path, self._rules
         strikers = self._strikers()
-        guards = self._guards()
+        guards, covered = self._guards(), self._covered()
         for at in range(len(path)):
             if at:
-                for enemy in (one.enemy for one in guards if one.at == at):
+                met = [(one, self._guard_strikes) for one in guards if one.at == at]
+                met += [(one, self._is_shot_at) for one in covered if one.at == at]
+                for one, strikes in met:
                     self._go_to(at)
-                    self._guard_strikes(enemy)
+                    strikes(one.enemy)
                     if self._is_stopped():
                         return self._ended()
             for enemy in (one.enemy for one in strikers if one.at == at):
@@ -147,6 +151,17 @@ class Walk:
         ready = [one for one in near if _guards_still(battle, rules, one.id)]
         others = in_the_way(battle, rules, self._mover.id)
         return entered(self._held.path, here.side, ready, ground_of(battle), occupied=others)
+
+    def _covered(self) -> tuple[Provocation, ...]:
+        here = footprint(self._now, self._rules, self._mover.id)
+        assert here is not None, "who goes stands somewhere"
+        return entered_under_cover(self._now, self._mover, self._held.path, here.side)
+
+    def _is_shot_at(self, enemy: FigureId) -> None:
+        """Whoever enters a covered square is shot at before it goes on (OE-5.5)."""
+        battle = self._now
+        shooter, mover = battle.combatants.by_id[enemy], battle.combatants.by_id[self._mover.id]
+        self._add(loosed(battle, self._rules, shooter, mover, self._dice_of(enemy)))
 
     def _guard_strikes(self, enemy: FigureId) -> None:
         """On guard one strikes first; a set weapon doubles its dice against whoever charges or runs (OE-5.7, OE-5.8)."""

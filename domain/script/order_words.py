@@ -13,7 +13,7 @@ _FORMS: Final[dict[Action, str]] = {
     "fire": "fire [TARGET] [half] [with WEAPON]",
     "charge": "charge [TARGET] [half]",
     "unarmed": "unarmed [punch | wrestle | overbear | martial_arts] [TARGET] [half]",
-    "cover": "cover [TARGET] [with WEAPON]",
+    "cover": "cover [TARGET | SQUARE] [with WEAPON]",
     "cast": "cast SPELL [at TARGET]",
     "guard": "guard [half]",
     "parry": "parry",
@@ -63,7 +63,8 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
     manner: Manner = "punch"
     if action == "unarmed" and words.next_is(*MANNERS):
         manner = words.one_of("manner", MANNERS)
-    target = _target(words, action)
+    square = words.square() if action == "cover" and words.next_is_square() else None
+    target = _target(words, action) if square is None else None
     move, weapon, second = _WHOLE.get(action, "no"), None, None
     while words.next_is("half", "with", "second"):
         column = words.column
@@ -80,7 +81,7 @@ def _orders(words: Words, unsaid: Unsaid) -> Iterator[Order]:
                 words.fail(f"{action} goes with no second weapon", column)
             second = words.row("weapon", "half", "with")
     for figure in figures:
-        yield Order(figure, action, target, move, weapon, spell, said, second, item, manner)
+        yield Order(figure, action, target, move, weapon, spell, said, second, item, manner, square)
 
 
 def _improvised(words: Words) -> str:

@@ -135,7 +135,7 @@ FORMS: Final[tuple[Form, ...]] = (
         ("hold_shot",),
         "",
         read_hold_shot,
-        "a covering figure keeps its first shot until whom it covers is about to act",
+        "a covering figure keeps its first shot until whom it covers is about to act, or the square is entered",
         deed=True,
     ),
     Form(("abort",), ABORT_USAGE, read_abort, "drop what was declared, and act last", deed=True),

@@ -108,7 +108,7 @@ def _quiet(event: FightEvent, scene: Scene, author: Author) -> str:
 
 
 def _order(order: Order, scene: Scene) -> str:
-    target = f" {scene.name(order.target)}" if order.target else ""
+    target = f" {scene.name(order.target)}" if order.target else f" {order.square}" if order.square else ""
     return f"{scene.name(order.figure)}: {order.action.replace('_', ' ')}{target}"
 
 

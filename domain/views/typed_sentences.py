@@ -110,7 +110,7 @@ class _Names:
 
 def _order(order: Order, name: _Names) -> str:
     said = f" {order.spell.replace('_', ' ')}" if order.spell else f' "{order.words}"' if order.words else ""
-    target = f" {name(order.target)}" if order.target else ""
+    target = f" {name(order.target)}" if order.target else f" {order.square}" if order.square else ""
     half = ", half" if order.move == "half" and order.action != "withdraw" else ""
     with_it = f" with {_plain(order.weapon)}" if order.weapon else ""
     return f"{name(order.figure)} {_plain(order.action)}{said}{target}{with_it}{half}"

@@ -538,6 +538,8 @@ export interface Order {
   readonly second?: string | null;
   readonly item?: string | null;
   readonly manner?: "martial_arts" | "overbear" | "punch" | "wrestle";
+  /** What a bow covers in place of a target (OE-5.5). */
+  readonly square?: Square | null;
 }
 
 /** Close one's own orders. When the DM and all players have sealed, initiative is next. */
