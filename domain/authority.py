@@ -47,7 +47,7 @@ from domain.passing_time import TimePasses
 from domain.refusals import Refused
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.sides import AddSide
-from domain.stances import Block, BreakFree, HoldShot, StanceCommand, StandUp, TakePosture
+from domain.stances import Block, BreakFree, Drop, HoldShot, PickUp, StanceCommand, StandUp, TakePosture
 from domain.table.grants import Actor, Grant
 from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
@@ -229,8 +229,10 @@ def _named_where_it_stands(command: StanceCommand | EngagingCommand) -> tuple[Fi
             return (*command.figures, *command.targets)
         case SetRange():
             return (*command.figures, command.target)
-        case Block() | BreakFree() | HoldShot() | TakePosture() | StandUp():
+        case Block() | BreakFree() | HoldShot() | TakePosture() | StandUp() | Drop():
             return (command.figure,)
+        case PickUp():
+            return (command.figure, *((command.owner,) if command.owner else ()))
 
 
 def _all_own(battle: Battle, figures: list[FigureId], actor: Actor) -> Refused | None:

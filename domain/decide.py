@@ -94,7 +94,7 @@ from domain.seen_dice import (
     typed_beside_seen,
 )
 from domain.sides import AddSide
-from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
+from domain.stances import Block, BreakFree, Drop, HoldShot, PickUp, StandUp, TakePosture
 from domain.table.grants import DM_GRANT, Actor
 from domain.table.table import Table
 from domain.tactics import HandOver, TacticFollowed, TakeOver
@@ -228,7 +228,7 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return (StandingOrderSet(command.figures, command.choice),)
         case CheckMorale() | Push() | RollSurprise():
             return decide_of_nerve(battle, rules, command, dice)
-        case Block() | BreakFree() | HoldShot() | TakePosture() | StandUp():
+        case Block() | BreakFree() | HoldShot() | TakePosture() | StandUp() | Drop() | PickUp():
             return decide_stance(battle, rules, command, dice)
         case SetOption() | OverrideTable():
             return decide_house_rule(battle, rules, command)

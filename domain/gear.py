@@ -37,6 +37,23 @@ class GearRegained(Event, frozen=True):
     gear: Own[LostGear]
 
 
+class GearTaken(Event, frozen=True):
+    """A figure picks up what lies where it stands: its own again, or what `owner` lost (OE-5.16).
+
+    `spent` is what it counts as having gone this round.
+    """
+
+    owner_field: ClassVar[str] = "figure"
+
+    figure: Open[FigureId]
+    kind: Open[GearKind]
+    label: Open[str]
+    rule: Open[str]
+    gear: Own[LostGear]
+    owner: Secret[FigureId]
+    spent: Own[int]
+
+
 class ItemUsed(Event, frozen=True):
     """A figure uses a thing that it carries; `place` is where on its sheet it stood, None where it is not used up.
 
@@ -64,4 +81,4 @@ class UseItem(Command, frozen=True):
     dice: Faces = ()
 
 
-Gear = GearLost | GearRegained | ItemUsed
+Gear = GearLost | GearRegained | GearTaken | ItemUsed

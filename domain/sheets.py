@@ -175,6 +175,12 @@ def with_again(sheet: Sheet, gear: LostGear) -> Sheet:
             assert_never(gear.kind)
 
 
+def with_another(sheet: Sheet, gear: LostGear) -> Sheet:
+    """The sheet with what somebody else had, at the end of the row."""
+    place = len(sheet.weapons if gear.kind == "weapon" else sheet.items)
+    return with_again(sheet, structs.replace(gear, place=place))
+
+
 def _left_out(row: tuple[T, ...], place: int) -> tuple[T, ...]:
     return (*row[:place], *row[place + 1 :])
 

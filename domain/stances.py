@@ -11,6 +11,7 @@ from domain.dice.rolling import Die
 from domain.event import Event
 from domain.ids import FigureId, FigureName
 from domain.rounds import Faces
+from domain.sheets import TableRow
 from domain.visibility import Open, Own, Secret
 
 Posture = Literal["prone", "kneeling", "sitting"]
@@ -46,6 +47,21 @@ class HoldShot(Command, frozen=True):
     """Keep the first shot of a covering figure until the one that it covers is about to act (OE-5.5)."""
 
     figure: FigureName
+
+
+class Drop(Command, frozen=True):
+    """Let a weapon or a thing fall where one stands, which is free, as is drawing another then (OE-5.16, AD-4.3)."""
+
+    figure: FigureName
+    thing: TableRow
+
+
+class PickUp(Command, frozen=True):
+    """Pick up what lies where one stands, in place of a half-move that is due (OE-5.16); `owner`: who lost it, if not oneself."""
+
+    figure: FigureName
+    thing: TableRow
+    owner: FigureName | None = None
 
 
 class ShotHeld(Event, frozen=True):
@@ -125,5 +141,5 @@ class DisarmTried(Event, frozen=True):
     rule: Open[str]
 
 
-StanceCommand = Block | BreakFree | HoldShot | TakePosture | StandUp
+StanceCommand = Block | BreakFree | HoldShot | TakePosture | StandUp | Drop | PickUp
 Stance = BlockReady | BlockRolled | DisarmTried | UnarmedHit | KnockdownRolled | ShotHeld | StoodUp | Subdued

@@ -581,6 +581,17 @@ class StandUp(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="stan
     """Stand up: from the knees at once, from the ground for a half-move or one attack (OE-5.16)."""
     figure: str
 
+class Drop(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="drop"):
+    """Let a weapon or a thing fall where one stands, which is free, as is drawing another then (OE-5.16, AD-4.3)."""
+    figure: str
+    thing: str
+
+class PickUp(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="pick_up"):
+    """Pick up what lies where one stands, in place of a half-move that is due (OE-5.16); `owner`: who lost it, if not oneself."""
+    figure: str
+    thing: str
+    owner: str | None = None
+
 class RollSurprise(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="roll_surprise"):
     """Roll whether a side is taken by surprise, before the first orders are sealed; `dice` fell at the table (OE-2.3).
 
@@ -1913,6 +1924,8 @@ BattleCommand: TypeAlias = Union[
     HoldShot,
     TakePosture,
     StandUp,
+    Drop,
+    PickUp,
     RollSurprise,
     OverrideTable,
     TurnUndead,
@@ -2008,6 +2021,8 @@ AnyCommand: TypeAlias = Union[
     HoldShot,
     TakePosture,
     StandUp,
+    Drop,
+    PickUp,
     RollSurprise,
     OverrideTable,
     TurnUndead,
@@ -2073,6 +2088,8 @@ FightCommand: TypeAlias = Union[
     HoldShot,
     TakePosture,
     StandUp,
+    Drop,
+    PickUp,
     RollSurprise,
     OverrideTable,
     TurnUndead,

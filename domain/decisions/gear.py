@@ -11,6 +11,7 @@ from domain.gear import GearLost, GearRegained
 from domain.ids import FigureId
 from domain.rounds import Action
 from domain.rules.attack import weapon_name
+from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import GearLoss, LostGear, WeaponInHand
 
@@ -61,10 +62,19 @@ def item_lost(battle: Battle, figure: Combatant, place: int, how: GearLoss) -> t
 
 
 def picked_up(battle: Battle, figure: FigureId) -> tuple[FightEvent, ...]:
-    """What lies in its square, by whoever stays there in place of going (OE-5.16)."""
-    one = battle.combatants.by_id[figure]
+    """What lies in its square, by whoever stays there in place of going (OE-5.16); of a move that is its action, where recovering is one (AD-4.3)."""
+    one, rules = battle.combatants.by_id[figure], rules_of(battle)
+    assert rules is not None, "a battle is opened with a ruleset of the catalog"
+    if not one.lost or not may_recover(battle, rules, figure):
+        return ()
     here = battle.positions.by_id.get(figure)
     return _regained(one, [gear for gear in one.lost if gear.how == "dropped" and gear.square == here])
+
+
+def may_recover(battle: Battle, rules: Ruleset, figure: FigureId) -> bool:
+    """Half a move is enough; where it takes an action, its order is to move (OE-5.16, AD-4.3)."""
+    written = battle.declarations.by_figure.get(figure)
+    return not rules.recovering_is_an_action or (written is not None and written.order.action == "move")
 
 
 def put_in_order(battle: Battle, _: Ruleset, __: Dice) -> tuple[FightEvent, ...]:

@@ -23,7 +23,8 @@ GIVEN_UP: Final[frozenset[Deed]] = frozenset({"move", "withdraw", "charge", "blo
 """What is due and may be given up for standing up: half a move, or one attack."""
 
 
-def _not_now(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | None:
+def not_in_command(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | None:
+    """The round is not being resolved, somebody is asked first, or it is not master of its body."""
     if battle.round_state.step != "resolve":
         return wrong_step(battle, "resolve", rules.cite("posture"))
     held = waits_for_answers(battle, rules)
@@ -36,7 +37,7 @@ def _not_now(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | Non
 
 def posture_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, posture: Posture) -> Refused | None:
     """It is down so already, or lies and would have to stand up first (OE-5.16)."""
-    barred = _not_now(battle, rules, figure)
+    barred = not_in_command(battle, rules, figure)
     if barred:
         return barred
     now = posture_of(battle, figure)
@@ -67,7 +68,7 @@ def given_up(battle: Battle, figure: Combatant) -> Item | None:
 
 def standing_is_barred(battle: Battle, rules: Ruleset, figure: Combatant) -> Refused | None:
     """It stands; or it lies, and neither a half-move nor an attack is due of it now (OE-5.16)."""
-    barred = _not_now(battle, rules, figure)
+    barred = not_in_command(battle, rules, figure)
     if barred:
         return barred
     now = posture_of(battle, figure)

@@ -5,13 +5,14 @@ from typing import assert_never
 from domain.battle import Battle
 from domain.decisions.covering_fire import decide_hold_shot
 from domain.decisions.grappling import decide_break_free
+from domain.decisions.handling import decide_drop, decide_pick_up
 from domain.decisions.maneuvers import decide_block
 from domain.decisions.postures import decide_posture, decide_stand_up
 from domain.dice.rolling import Dice
 from domain.events import FightEvent
 from domain.refusals import Refused
 from domain.rulesets.ruleset import Ruleset
-from domain.stances import Block, BreakFree, HoldShot, StanceCommand, StandUp, TakePosture
+from domain.stances import Block, BreakFree, Drop, HoldShot, PickUp, StanceCommand, StandUp, TakePosture
 
 
 def decide_stance(
@@ -29,5 +30,9 @@ def decide_stance(
             return decide_posture(battle, rules, command)
         case StandUp():
             return decide_stand_up(battle, rules, command, dice)
+        case Drop():
+            return decide_drop(battle, rules, command)
+        case PickUp():
+            return decide_pick_up(battle, rules, command)
         case _:
             assert_never(command)

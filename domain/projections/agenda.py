@@ -15,6 +15,7 @@ from domain.deeds import (
     SpellSpoiled,
 )
 from domain.events import AgendaSet, BattleEnded, ItemDone, ItemsPutOff, RoundBegan, SlotBegan
+from domain.gear import GearTaken
 from domain.ids import FigureId
 from domain.outcomes import RetreatBegan, RunBegan
 from domain.projections.projection import Projection
@@ -126,10 +127,18 @@ def _moved(agenda: Agenda, event: FigureMoved) -> Agenda:
 
 @AGENDA.on(StoodUp)
 def _stood(agenda: Agenda, event: StoodUp) -> Agenda:
-    spent = told(event.spent)
-    if spent == agenda.spent.get(event.figure, 0):
+    return _has_gone(agenda, event.figure, told(event.spent))
+
+
+@AGENDA.on(GearTaken)
+def _taken(agenda: Agenda, event: GearTaken) -> Agenda:
+    return _has_gone(agenda, event.figure, told(event.spent))
+
+
+def _has_gone(agenda: Agenda, figure: FigureId, spent: int) -> Agenda:
+    if spent == agenda.spent.get(figure, 0):
         return agenda
-    return structs.replace(agenda, spent=agenda.spent | {event.figure: spent})
+    return structs.replace(agenda, spent=agenda.spent | {figure: spent})
 
 
 @AGENDA.on(BlockReady)

@@ -7,7 +7,7 @@ from domain.care import CombatantEdited, CombatantsRemoved, FigureTended
 from domain.combatant import Combatant
 from domain.deeds import FigureFell, Wounded
 from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
-from domain.gear import GearLost, GearRegained, ItemUsed
+from domain.gear import GearLost, GearRegained, GearTaken, ItemUsed
 from domain.ids import FigureId
 from domain.knowledge import Called
 from domain.nerve import FiguresFled
@@ -15,7 +15,7 @@ from domain.passing_time import BruisesFaded
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
 from domain.reveals import NamesRevealed
-from domain.sheets import LostGear, discharged, with_again, without
+from domain.sheets import LostGear, discharged, with_again, with_another, without
 from domain.stances import Subdued
 from domain.visibility import told
 
@@ -170,3 +170,19 @@ def _regained(combatants: Combatants, event: GearRegained) -> Combatants:
     left = list(figure.lost)
     left.remove(gear)
     return combatants.changed(structs.replace(figure, sheet=with_again(figure.sheet, gear), lost=tuple(left)))
+
+
+@COMBATANTS.on(GearTaken)
+def _taken(combatants: Combatants, event: GearTaken) -> Combatants:
+    owner, gear = combatants.by_id[told(event.owner)], told(event.gear)
+    left = list(owner.lost)
+    left.remove(gear)
+    if owner.id == event.figure:
+        return combatants.changed(
+            structs.replace(owner, sheet=with_again(owner.sheet, gear), lost=tuple(left))
+        )
+    figure = combatants.by_id[event.figure]
+    return combatants.changed(
+        structs.replace(owner, lost=tuple(left)),
+        structs.replace(figure, sheet=with_another(figure.sheet, gear)),
+    )

@@ -62,6 +62,7 @@ Subject = Literal[
     "facing",
     "cover",
     "posture",
+    "gear",
     "maneuvers",
     "unarmed",
     "grappling",
@@ -245,6 +246,8 @@ class Ruleset(Struct, frozen=True):
     """What a shot into a melee has to hit at least, to fly at another (OE-7.5)."""
     shots_drawn_first: bool = False
     """Whom a shot into a melee flies at is always drawn before it is rolled (AD-6.8)."""
+    recovering_is_an_action: bool = False
+    """To pick something up is the action of the round, not half a move (AD-4.3)."""
     fatigue: FatigueNumbers | None = None
     positional: Positional = Positional()
     parting: Parting | None = None
@@ -324,6 +327,7 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     damage_by_size: bool = True
     turning: TurningUse = "adnd2e"
     shots_drawn_first: bool = False
+    recovering_is_an_action: bool = False
 
 
 def rules_bytes(ruleset: str) -> bytes:
@@ -382,5 +386,6 @@ def load_ruleset(
         morale=morale,
         turning=numbers.turning,
         shots_drawn_first=numbers.shots_drawn_first,
+        recovering_is_an_action=numbers.recovering_is_an_action,
         side_morale=side_morale,
     )

@@ -29,7 +29,9 @@ from domain.script.round_words import read_answer, read_initiative, read_standin
 from domain.script.stance_words import (
     read_block,
     read_break_free,
+    read_drop,
     read_hold_shot,
+    read_pick_up,
     read_posture,
     read_stand_up,
 )
@@ -128,6 +130,14 @@ FORMS: Final[tuple[Form, ...]] = (
     Form(("down",), "kneeling | sitting | prone", read_posture, "kneel, sit or lie down", deed=True),
     Form(
         ("stand_up",), "", read_stand_up, "stand up: from the ground for a half-move or one attack", deed=True
+    ),
+    Form(("drop",), "WEAPON | ITEM", read_drop, "let a weapon or a thing fall, which is free", deed=True),
+    Form(
+        ("pick_up",),
+        "WEAPON | ITEM [of FIGURE]",
+        read_pick_up,
+        "pick up what lies where one stands, in place of a half-move",
+        deed=True,
     ),
     Form(("block",), "", read_block, "give up the last blow of the round, to stop one that hits", deed=True),
     Form(("break_free",), "[dice D20]", read_break_free, "out of a grip, in place of a blow", deed=True),

@@ -4,7 +4,7 @@ from typing import Final, get_args
 
 from domain.ids import FigureId
 from domain.script.words import Unsaid, Words
-from domain.stances import Block, BreakFree, HoldShot, Posture, StandUp, TakePosture
+from domain.stances import Block, BreakFree, Drop, HoldShot, PickUp, Posture, StandUp, TakePosture
 
 POSTURES: Final[tuple[Posture, ...]] = get_args(Posture)
 
@@ -42,3 +42,14 @@ def read_block(words: Words, unsaid: Unsaid) -> Block:
 def read_hold_shot(words: Words, unsaid: Unsaid) -> HoldShot:
     """`hold_shot`: the first shot waits for whom one covers (OE-5.5)."""
     return HoldShot(own_figure(words, unsaid))
+
+
+def read_drop(words: Words, unsaid: Unsaid) -> Drop:
+    """`drop short_bow`: a weapon or a thing (OE-5.16)."""
+    return Drop(own_figure(words, unsaid), words.row("weapon or thing"))
+
+
+def read_pick_up(words: Words, unsaid: Unsaid) -> PickUp:
+    """`pick_up long_sword of orc-1`: what lies where one stands; one's own where nobody is named (OE-5.16)."""
+    figure, thing = own_figure(words, unsaid), words.row("weapon or thing", "of")
+    return PickUp(figure, thing, FigureId(words.slug("figure")) if words.take_if("of") else None)

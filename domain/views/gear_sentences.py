@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from msgspec import UNSET
 
-from domain.gear import Gear, GearLost, GearRegained, ItemUsed
+from domain.gear import Gear, GearLost, GearRegained, GearTaken, ItemUsed
 from domain.sheets import GearLoss, LostGear
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence
@@ -29,6 +29,10 @@ def gear_sentence(event: Gear, scene: Scene) -> Sentence:
         case ItemUsed():
             lost = ", but a blow comes between, and it is lost" if event.spoiled else ""
             return Sentence(f"{who} uses the {event.label}{lost}.", lines=tuple(_uses(event)))
+        case GearTaken():
+            return Sentence(
+                f"{who} picks up the {event.label}.", lines=(Line("in place of its move", "", event.rule),)
+            )
         case GearRegained(how="dropped"):
             return Sentence(f"{who} picks up the {event.label}.")
         case GearRegained(how="stuck"):

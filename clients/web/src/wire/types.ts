@@ -732,6 +732,21 @@ export interface StandUp {
   readonly figure: string;
 }
 
+/** Let a weapon or a thing fall where one stands, which is free, as is drawing another then (OE-5.16, AD-4.3). */
+export interface Drop {
+  readonly do: "drop";
+  readonly figure: string;
+  readonly thing: string;
+}
+
+/** Pick up what lies where one stands, in place of a half-move that is due (OE-5.16); `owner`: who lost it, if not oneself. */
+export interface PickUp {
+  readonly do: "pick_up";
+  readonly figure: string;
+  readonly thing: string;
+  readonly owner?: string | null;
+}
+
 /**
  * Roll whether a side is taken by surprise, before the first orders are sealed; `dice` fell at the table (OE-2.3).
  *
@@ -2359,6 +2374,8 @@ export type BattleCommand =
   | HoldShot
   | TakePosture
   | StandUp
+  | Drop
+  | PickUp
   | RollSurprise
   | OverrideTable
   | TurnUndead
@@ -2453,6 +2470,8 @@ export type AnyCommand =
   | HoldShot
   | TakePosture
   | StandUp
+  | Drop
+  | PickUp
   | RollSurprise
   | OverrideTable
   | TurnUndead
@@ -2517,6 +2536,8 @@ export type FightCommand =
   | HoldShot
   | TakePosture
   | StandUp
+  | Drop
+  | PickUp
   | RollSurprise
   | OverrideTable
   | TurnUndead
