@@ -101,9 +101,10 @@ def thrown(dice: Sequence[Die], plus: int | None) -> str:
 
 
 def plus_of(expression: str) -> int | None:
-    """What dice as written add by themselves; None where they are none that one can read."""
-    parsed = parse_dice(expression) if expression else None
-    return parsed.plus if isinstance(parsed, DiceExpression) else None
+    """What dice as written add by themselves, `2 x 1d4+1` twice; None where they are none that one can read."""
+    often, _, each = expression.rpartition(" x ")
+    parsed = parse_dice(each) if each else None
+    return parsed.plus * int(often or 1) if isinstance(parsed, DiceExpression) else None
 
 
 def modifier_lines(modifiers: tuple[Modifier, ...] | UnsetType) -> list[Line]:
