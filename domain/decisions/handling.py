@@ -67,6 +67,7 @@ def _lying(
 ) -> LostGear | None:
     """What `owner` dropped of that kind, in the figure's squares."""
     here = footprint(battle, rules, figure.id)
-    squares = squares_of(here) if here is not None else frozenset()
-    rows = (gear for gear in owner.lost if gear.how == "dropped" and gear.square in squares)
+    if here is None:
+        return None
+    rows = (gear for gear in owner.lost if gear.how == "dropped" and gear.square in squares_of(here))
     return next((gear for gear in rows if thing in {gear.item, gear.weapon and gear.weapon.weapon}), None)
