@@ -72,7 +72,7 @@ from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.sides import AddSide
-from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
+from domain.stances import Block, BreakFree, Drop, HoldShot, PickUp, StandUp, TakePosture
 from domain.table_commands import (
     AddCharacter,
     Claim,
@@ -302,6 +302,7 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 attack rath slay": Attack(ORC, RATH, slay=True),
     "orc-1 attack rath with battle axe slay": Attack(ORC, RATH, "battle_axe", slay=True),
     "orc-1 hold_shot": HoldShot(ORC),
+    "orc-1 pick_up long sword of rath": PickUp(ORC, "long_sword", RATH),
     "orc-1 block": Block(ORC),
     "orc-1 attack rath trip": Attack(ORC, RATH, aim="trip"),
     "orc-1 break_free dice 14": BreakFree(ORC, (14,)),
@@ -415,6 +416,8 @@ BY_RATH: dict[str, Typed] = {
     "face sw": Face(RATH, "sw"),
     "abort": Abort(RATH),
     "hold_shot": HoldShot(RATH),
+    "drop short bow": Drop(RATH, "short_bow"),
+    "pick_up rope": PickUp(RATH, "rope"),
     "block": Block(RATH),
     "break_free": BreakFree(RATH),
     "turn": TurnUndead(RATH),
