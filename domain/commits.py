@@ -1,13 +1,13 @@
 """One command, one commit, one entry of a stream."""
 
 from collections.abc import Callable
-from typing import Final, Generic, TypeVar, cast, get_args
+from typing import Final, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from domain.dice.keyed import Roll
-from domain.events import BattleEvent, DiceEpochOpened, FightEvent, HistoryEvent
+from domain.events import BattleEvent
 from domain.ids import Author, CharacterId, CommandId, GestureId, SeatId
 from domain.table.events import AnyTableEvent
 from domain.table.grants import Grant
@@ -91,20 +91,3 @@ def _lifted(body: bytes, schema: int) -> bytes:
     for step in range(schema, SCHEMA):
         shape = {**UPCASTERS[step](shape), "schema": step + 1}
     return msgspec.json.encode(shape)
-
-
-_HISTORY: Final = frozenset(get_args(HistoryEvent))
-
-
-def history_of(commit: BattleCommit) -> HistoryEvent | None:
-    """What a commit does to the ones before it, if it does anything; only new dice may stand before that."""
-    for event in commit.events[:2]:
-        if type(event) in _HISTORY:
-            return cast("HistoryEvent", event)
-    return None
-
-
-def fight_of(commit: BattleCommit) -> tuple[FightEvent, ...]:
-    """What happened in the fight."""
-    assert _HISTORY.isdisjoint(map(type, commit.events)), "history stands alone in its commit"
-    return tuple(cast("FightEvent", event) for event in commit.events if type(event) is not DiceEpochOpened)

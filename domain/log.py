@@ -10,13 +10,13 @@ What nothing takes back is kept beside both: the dice epochs, and who played who
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Final, assert_never
+from typing import Final, assert_never, cast, get_args
 
 from msgspec import Struct, structs
 
 from domain.battle import EMPTY, Battle, evolve, fold, under_options
 from domain.commands import FightCommand
-from domain.commits import BattleCommit, fight_of, history_of
+from domain.commits import BattleCommit
 from domain.corrections import ActPutRight, ActStruckOut
 from domain.events import (
     BattleBroughtOver,
@@ -81,6 +81,7 @@ class Moment(Struct, frozen=True, gc=False):
 
 BEGINNING: Final = Moment()
 # Nearly every commit is of none of these, and a look into a set costs a tenth of `isinstance` over a union.
+_HISTORY: Final = frozenset(get_args(HistoryEvent))
 _TURNS: Final = frozenset((GestureTakenBack, GesturePutBack, ActStruckOut, ActPutRight))
 _NOTED: Final = frozenset((DiceEpochOpened, BattleEnded, QuestionAsked))
 
@@ -92,9 +93,9 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
     if isinstance(option := commit.events[0], HouseRule):
         # Options are the table's: such a commit is no act of the fight, and no taking back reaches it.
         return structs.replace(noted, battle=evolve(moment.battle, option))
-    first = history_of(commit)
+    first = _history_of(commit)
     if first is None:  # nearly every commit: a battle is opened as fast as these are followed
-        events = fight_of(commit)
+        events = _fight_of(commit)
         act = Act(
             version, commit, commit.command, events, moment.battle, version, commit.rolls,
             noted.epoch, noted.seats, moment.line,
@@ -168,17 +169,17 @@ def stretch_since(moment: Moment, gesture: GestureId) -> tuple[Counted, ...] | N
 
 def is_turn(commit: BattleCommit) -> bool:
     """Whether it changed which commits count."""
-    return type(history_of(commit)) in _TURNS
+    return type(_history_of(commit)) in _TURNS
 
 
 def is_correction(commit: BattleCommit) -> bool:
     """Whether it struck an act out or put one right."""
-    return isinstance(history_of(commit), Correction)
+    return isinstance(_history_of(commit), Correction)
 
 
 def struck_by(before: Moment, commit: BattleCommit) -> dict[Version, bool]:
     """The commits that `commit` strikes (True) or lets count again (False); `before` is the moment before it."""
-    if (first := history_of(commit)) is None:
+    if (first := _history_of(commit)) is None:
         return {}
     struck: dict[Version, bool] = {}
     match first:
@@ -201,7 +202,7 @@ def with_battles(
     commit: BattleCommit, before: Moment, after: Moment
 ) -> tuple[tuple[BattleEvent, Battle], ...]:
     """Each event of `commit`, and the battle after it. What is told anew is told of its own moment."""
-    first = history_of(commit)
+    first = _history_of(commit)
     if first is None:
         return _in_turn(commit.events, before.battle)
     told_anew: list[tuple[BattleEvent, Battle]] = []
@@ -220,6 +221,23 @@ def _in_turn(events: Iterable[BattleEvent], battle: Battle) -> tuple[tuple[Battl
         battle = evolve(battle, event)
         found.append((event, battle))
     return tuple(found)
+
+
+# ---------------------------------------------------------------- the parts of a step
+
+
+def _history_of(commit: BattleCommit) -> HistoryEvent | None:
+    """What a commit does to the ones before it, if it does anything; only new dice may stand before that."""
+    for event in commit.events[:2]:
+        if type(event) in _HISTORY:
+            return cast("HistoryEvent", event)
+    return None
+
+
+def _fight_of(commit: BattleCommit) -> tuple[FightEvent, ...]:
+    """What happened in the fight."""
+    assert _HISTORY.isdisjoint(map(type, commit.events)), "history stands alone in its commit"
+    return tuple(cast("FightEvent", event) for event in commit.events if type(event) is not DiceEpochOpened)
 
 
 def _noted(moment: Moment, commit: BattleCommit, version: Version) -> Moment:
@@ -318,7 +336,7 @@ def _corrected(moment: Moment, commit: BattleCommit, correction: Correction) -> 
 
 def _struck_in(commit: BattleCommit) -> tuple[Version, ...]:
     """The commits that it strikes, where it strikes an act out or puts it right."""
-    first = history_of(commit)
+    first = _history_of(commit)
     return told(first.struck) if isinstance(first, Correction) else ()
 
 

@@ -302,6 +302,7 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 attack rath slay": Attack(ORC, RATH, slay=True),
     "orc-1 attack rath with battle axe slay": Attack(ORC, RATH, "battle_axe", slay=True),
     "orc-1 hold_shot": HoldShot(ORC),
+    "orc-1 drop battle axe": Drop(ORC, "battle_axe"),
     "orc-1 pick_up long sword of rath": PickUp(ORC, "long_sword", RATH),
     "orc-1 block": Block(ORC),
     "orc-1 attack rath trip": Attack(ORC, RATH, aim="trip"),
