@@ -60,8 +60,7 @@ async def _ours(
         async with AsyncExitStack() as stack:
             players: list[Player] = []
             for _ in range(battles):
-                fight, _, _ = await stack.enter_async_context(a_fight(server, 1, sockets - 1))
-                players.extend(fight)
+                players.extend(await stack.enter_async_context(a_fight(server, 1, sockets - 1)))
             for _ in range(repeats):
                 took[0].append(await _seconds(server, players))
                 if theirs is not None:

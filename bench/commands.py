@@ -41,7 +41,7 @@ def answer(*, tiny: bool = False) -> Sequence[Finding]:
 async def _one_server(clients: int, each: int, repeats: int, *, tiny: bool = False) -> Sequence[Finding]:
     with valkey_running() as valkey, serving_on(valkey.url, is_fresh=not tiny) as server:
         async with AsyncExitStack() as stack:
-            hot, _, _ = await stack.enter_async_context(a_fight(server, clients))
+            hot = await stack.enter_async_context(a_fight(server, clients))
             many = await _people(stack, server, clients)
             rates, costs = await _taken(((server, hot), (server, many)), each, repeats)
             quiet = await acting(many[:1], each * 2, QUIET_PAUSE_SECONDS)
@@ -112,4 +112,4 @@ async def _taken(
 
 
 async def _people(stack: AsyncExitStack, server: Serving, clients: int) -> list[Player]:
-    return [(await stack.enter_async_context(a_fight(server, 1)))[0][0] for _ in range(clients)]
+    return [(await stack.enter_async_context(a_fight(server, 1)))[0] for _ in range(clients)]

@@ -15,6 +15,7 @@ from typing import Any, Final
 import hiredis
 from redis.asyncio import Redis
 
+from bench.served import used_seconds
 from bench.verdict import Verdict
 from server.embedded.store import EmbeddedStore
 from server.event_store.chain import Chain
@@ -80,7 +81,7 @@ def _script_and_plain(url: str, pid: int, batches: int, repeats: int) -> Verdict
     for repeat in range(repeats):
         for kind, seconds in took.items():
             key = f"{{{kind}{repeat}}}:log"
-            cpu, started = _cpu_seconds(pid), perf_counter()
+            cpu, started = used_seconds(pid), perf_counter()
             for batch in range(batches):
                 first = batch * PIPELINED
                 if kind == "script":
@@ -95,7 +96,7 @@ def _script_and_plain(url: str, pid: int, batches: int, repeats: int) -> Verdict
                         *(("XADD", key, f"{n + 1}-0", "c", BODY) for n in range(first, first + PIPELINED))
                     )
             seconds.append((perf_counter() - started) / batches / PIPELINED)
-            used[kind] += _cpu_seconds(pid) - cpu
+            used[kind] += used_seconds(pid) - cpu
     line.close()
     script, plain = (min(seconds) for seconds in took.values())
     count = batches * PIPELINED * repeats
@@ -104,15 +105,6 @@ def _script_and_plain(url: str, pid: int, batches: int, repeats: int) -> Verdict
         f"of the store's processor {1e6 * used['script'] / count:.0f} and {1e6 * used['plain'] / count:.0f} µs each"
     )
     return Verdict(words, plain / script, None, RATE_MIN)
-
-
-def _cpu_seconds(pid: int) -> float:
-    """Of a process, all its threads (Linux; hundredths of a second)."""
-    stat = Path(f"/proc/{pid}/stat")
-    if not stat.exists():
-        return 0.0
-    fields = stat.read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100
 
 
 async def _ours_and_one_by_one(url: str, batches: int, repeats: int) -> Verdict:

@@ -72,7 +72,6 @@ def _says_nothing(texts: list[str]) -> None:
 async def socketio() -> tuple[int, Any]:
     """`emit` to a room."""
     socketio = importlib.import_module("socketio")
-    uvicorn = importlib.import_module("uvicorn")
     io = socketio.AsyncServer(async_mode="asgi", transports=["websocket"], ping_interval=300)
 
     async def connect(sid: str, environ: dict[str, str]) -> None:
@@ -80,25 +79,15 @@ async def socketio() -> tuple[int, Any]:
 
     io.on("connect", connect)
 
-    config = uvicorn.Config(
-        socketio.ASGIApp(io), host="127.0.0.1", port=0, log_level="error",
-        ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off",
-    )  # fmt: skip
-    server = uvicorn.Server(config)
-    serving = asyncio.create_task(server.serve())
-    while not (server.started or serving.done()):  # noqa: ASYNC110  uvicorn has no event for it
-        await asyncio.sleep(0.01)
-
     async def say(texts: list[str]) -> None:
         for group, text in enumerate(texts):
             await io.emit("update", json.loads(text), room=f"group{group}")
 
-    return server.servers[0].sockets[0].getsockname()[1], say
+    return await _served(socketio.ASGIApp(io)), say
 
 
 async def uvicorn() -> tuple[int, Any]:
     """Sockets that an ASGI application accepts and reads; nothing is ever said to them."""
-    web = importlib.import_module("uvicorn")
 
     async def application(_: object, receive: Any, send: Any) -> None:
         await receive()
@@ -106,6 +95,12 @@ async def uvicorn() -> tuple[int, Any]:
         while (await receive())["type"] != "websocket.disconnect":
             pass
 
+    return await _served(application), _says_nothing
+
+
+async def _served(application: Any) -> int:
+    """An ASGI application on uvicorn; its port."""
+    web = importlib.import_module("uvicorn")
     config = web.Config(
         application, host="127.0.0.1", port=0, log_level="error",
         ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off",
@@ -114,7 +109,8 @@ async def uvicorn() -> tuple[int, Any]:
     serving = asyncio.create_task(server.serve())
     while not (server.started or serving.done()):  # noqa: ASYNC110  uvicorn has no event for it
         await asyncio.sleep(0.01)
-    return server.servers[0].sockets[0].getsockname()[1], _says_nothing
+    port: int = server.servers[0].sockets[0].getsockname()[1]
+    return port
 
 
 async def main(kind: str) -> None:

@@ -7,16 +7,14 @@ its own for the while; where it cannot be, that is said and nothing is compared.
 
 import subprocess
 import sys
-import venv
 from collections.abc import Sequence
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
 import msgspec
 from msgspec import Struct, structs
 
+from bench.peers import NotHere, python_with
 from bench.verdict import Finding, Skipped, Verdict
 from domain.battle import Battle
 from domain.ids import FigureId
@@ -28,7 +26,7 @@ from domain.script.stage import run
 
 QUESTION: Final = "odds_of_a_duel"
 PEER: Final = "adnd2e-combat-simulator==1.0.2"
-INSTALL_SECONDS_MAX: Final = 180.0
+FIGHTS_SECONDS_MAX: Final = 180.0
 RATH, ORC = FigureId("rath"), FigureId("orc")
 DUEL: Final = """dm: open "Duel" with adnd2e
 dm: option double_damage on
@@ -131,24 +129,23 @@ def _peers(battle: Battle, fights: int) -> _Peers | str:
     }
     for each in numbers.values():
         each |= {"attack": ["sword"], "attacks": attack}
-    with TemporaryDirectory(prefix="affray-bench-") as folder:
-        venv.create(folder, with_pip=True)
-        python = Path(folder) / "bin" / "python"
-        try:
-            subprocess.run(
-                [python, "-m", "pip", "install", "-q", "setuptools", PEER],
-                check=True,
-                capture_output=True,
-                timeout=INSTALL_SECONDS_MAX,
-            )
-            told = subprocess.run(
-                [python, "-c", PEERS_DUEL, str(fights), msgspec.json.encode(numbers).decode()],
-                check=True,
-                capture_output=True,
-                timeout=INSTALL_SECONDS_MAX,
-            )
-        except (OSError, subprocess.SubprocessError) as wrong:
-            return f"it cannot be installed or run here ({type(wrong).__name__})"
+    try:
+        told = subprocess.run(
+            [
+                python_with("setuptools", PEER),
+                "-c",
+                PEERS_DUEL,
+                str(fights),
+                msgspec.json.encode(numbers).decode(),
+            ],
+            check=True,
+            capture_output=True,
+            timeout=FIGHTS_SECONDS_MAX,
+        )
+    except NotHere as wrong:
+        return str(wrong)
+    except subprocess.SubprocessError as wrong:
+        return f"it does not run here ({type(wrong).__name__})"
     return msgspec.json.decode(told.stdout, type=_Peers)
 
 

@@ -1,7 +1,8 @@
-"""How long does it take to open a battle of 10,000 commits, against folding all of them?"""
+"""How long does it take to open a battle of 10,000 commits, against folding all of them; and a look at any moment of it?"""
 
 import asyncio
 from collections.abc import Sequence
+from statistics import median
 from time import process_time
 from typing import Final
 
@@ -13,23 +14,29 @@ from domain.events import BattleEvent
 from domain.ids import CommandId
 from domain.log import BEGINNING, follow
 from domain.quantities import Square
+from domain.table.grants import DM_GRANT
+from domain.views.view import ViewBuilder
+from domain.views.viewer import Viewer
 from server.commands.append import commit_of
 from server.commands.asked import Asked
 from server.event_store.port import Appended
 from server.hub.feed import read_whole
 from server.hub.hub import Hub
+from server.hub.room import Room
 from server.settings import Settings
 
 QUESTION: Final = "opening"
 RATIO_MAX: Final = 0.05
+LOOK_RATIO_MAX: Final = 2.0
+LOOKS: Final = 50
 
 
 def answer(*, tiny: bool = False) -> Sequence[Verdict]:
     """On the server's whole road, from a store in memory; what folding takes is what decodes and follows every commit."""
-    return (asyncio.run(_measured(50 if tiny else 10_000, tiny=tiny)),)
+    return asyncio.run(_measured(50 if tiny else 10_000, tiny=tiny))
 
 
-async def _measured(commits: int, *, tiny: bool) -> Verdict:
+async def _measured(commits: int, *, tiny: bool) -> Sequence[Verdict]:
     crowd = await crowd_of(12, Settings())
     await fight_begins(crowd)
     opened = crowd.room.opened
@@ -49,7 +56,8 @@ async def _measured(commits: int, *, tiny: bool) -> Verdict:
     bodies = [entry.body for entry in await read_whole(store, log.key, 0)]
     hub = Hub(store, Settings())
     started = process_time()
-    assert await hub.room(TABLE) is not None, "the table is in the store"
+    room = await hub.room(TABLE)
+    assert room is not None, "the table is in the store"
     opening = process_time() - started
     await hub.stop()
     started = process_time()
@@ -60,4 +68,20 @@ async def _measured(commits: int, *, tiny: bool) -> Verdict:
         moment = follow(moment, commit)
     folding = process_time() - started
     words = f"{commits} commits opened in {opening:.2f} s, decoded and folded in {folding:.2f} s"
-    return Verdict(words, opening / folding, None if tiny else RATIO_MAX)
+    return (Verdict(words, opening / folding, None if tiny else RATIO_MAX), _looks(room, tiny=tiny))
+
+
+def _looks(room: Room, *, tiny: bool) -> Verdict:
+    """The DM's view of moments all over the battle, each from scratch, against that of the present."""
+    assert room.opened is not None, "a battle is open"
+    known, table = room.opened.log, room.table.state
+
+    def seconds(version: int) -> float:
+        started = process_time()
+        ViewBuilder(Viewer(DM_GRANT)).build(table, known.states[version])
+        return process_time() - started
+
+    places = range(2, known.version + 1, max(1, known.version // LOOKS))
+    look, now = (median(map(seconds, at)) for at in (places, (known.version,) * len(places)))
+    words = f"a look at any moment of them {1000 * look:.2f} ms, the present view {1000 * now:.2f} ms"
+    return Verdict(words, look / now, None if tiny else LOOK_RATIO_MAX)

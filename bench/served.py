@@ -61,10 +61,8 @@ async def _page(server: Serving, table: str, token: str) -> AsyncGenerator[Page]
 
 
 @asynccontextmanager
-async def a_fight(
-    server: Serving, players: int, watching: int = 0
-) -> AsyncGenerator[tuple[Sequence[Player], str, str]]:
-    """One table with a fight of twelve, so many who act in it, and others who watch; its id and a watcher's token."""
+async def a_fight(server: Serving, players: int, watching: int = 0) -> AsyncGenerator[Sequence[Player]]:
+    """One table with a fight of twelve, so many who act in it, and others who watch."""
     table, tokens = await asyncio.to_thread(server.open_table)
     async with AsyncExitStack() as stack:
         pages = [await stack.enter_async_context(_page(server, table, tokens["dm"])) for _ in range(players)]
@@ -83,31 +81,29 @@ async def a_fight(
             asyncio.create_task(read_on(await stack.enter_async_context(_page(server, table, tokens["spectators"]))))
             for _ in range(watching)
         ]  # fmt: skip
-        yield (
-            [Player(page, f"orc-{n + 1}", 1 + 2 * n) for n, page in enumerate(pages)],
-            table,
-            tokens["spectators"],
-        )
+        yield [Player(page, f"orc-{n + 1}", 1 + 2 * n) for n, page in enumerate(pages)]
         for reader in readers:
             reader.cancel()
 
 
-def cpu_seconds(server: Serving, *, store: bool = False) -> float:
-    """What the server's processes have used, in hundredths of a second (Linux); with `store`, the store's too."""
+def cpu_seconds(server: Serving) -> float:
+    """What the server's processes have used, the store's left out, in hundredths of a second (Linux)."""
     below = children(server.process.pid)
-    return sum(_used(pid) for pid in (server.process.pid, *below) if store or not _is_store(pid))
+    return sum(used_seconds(pid) for pid in (server.process.pid, *below) if not _is_store(pid))
 
 
-def _used(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+def used_seconds(pid: int) -> float:
+    """What a process has used, in hundredths of a second; 0 where that cannot be known (it can on Linux)."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 
 
 def _is_store(pid: int) -> bool:
-    return (
-        b"valkey" in Path(f"/proc/{pid}/comm").read_bytes()
-        or b"redis" in Path(f"/proc/{pid}/comm").read_bytes()
-    )
+    name = Path(f"/proc/{pid}/comm").read_bytes()
+    return b"valkey" in name or b"redis" in name
 
 
 async def acting(players: Sequence[Player], each: int, pause_seconds: float = 0.0) -> list[float]:

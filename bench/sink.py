@@ -20,7 +20,7 @@ def masked(text: str) -> bytes:
 
 
 class Sink:
-    """Sockets, and how many bytes each was sent. A socket can be stalled: it is read no more."""
+    """Sockets, and how many bytes each was sent."""
 
     def __init__(self) -> None:
         self.sockets: list[socket.socket] = []
@@ -48,10 +48,6 @@ class Sink:
         self.received[made.fileno()] = 0
         self.sockets.append(made)
         self._selector.register(made, selectors.EVENT_READ)
-
-    def stall(self, which: int) -> None:
-        """Read one of them no more."""
-        self._selector.unregister(self.sockets[which])
 
     def close(self) -> None:
         """Hang up."""

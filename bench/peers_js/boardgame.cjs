@@ -1,6 +1,6 @@
 // boardgame.io with a game of one move, its state in memory. For each line on its standard input it says how many seconds
 // of the processor it has used, and how many moves it has made.
-const { Server, Origins } = require("boardgame.io/server");
+const { Server, Origins, SocketIO } = require("boardgame.io/server");
 let moves = 0;
 const tick = ({ G }, square) => { moves += 1; G.figures[moves % 12] = square; };
 const game = {
@@ -10,7 +10,9 @@ const game = {
 };
 const out = console.log;
 console.log = () => {};
-const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+// The sockets answer no ping, and on a busy machine a measurement takes longer than it would wait for one.
+const transport = new SocketIO({ socketOpts: { pingInterval: 300000 } });
+const server = Server({ games: [game], origins: [Origins.LOCALHOST], transport });
 server.run({ port: 0 }, undefined).then((running) => {
   out(running.appServer.address().port);
   require("readline").createInterface({ input: process.stdin }).on("line", () => {
