@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct, structs
 
 from domain.ids import FigureId
-from domain.views.shapes import CombatantCard, View
+from domain.views.shapes import BattleView, CombatantCard, View
 
 Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 JsonObject = dict[str, Json]
@@ -30,23 +30,40 @@ class Plain(Struct, frozen=True):
     plain: JsonObject
 
 
+_PARTS: Final[dict[str, object]] = {
+    "sides": {}, "tracker": {}, "seals": {}, "questions": {}, "reserve": {}, "rulings": {}, "options": {},
+    "ground": UNSET, "line": UNSET, "next": UNSET,
+}  # fmt: skip
+"""What of a battle mostly says what it said before, and how it stands there when there is nothing of it."""
+
+
 def to_plain(view: View, known: Plain | None = None) -> JsonObject:
     """The view as it stands on the wire. Views hold no null, so null in a patch always means: gone.
 
-    Cards that are the very ones of a view that is `known` are taken from there.
+    Parts that say what they say in a view that is `known` are the very ones from there.
     """
     battle = view.battle
     if battle is UNSET or known is None or known.view.battle is UNSET:
         return _object(view)
-    without = structs.replace(view, battle=structs.replace(battle, combatants={}))
-    plain = _object(without)
-    plain["battle"] = {**_part(plain, "battle"), "combatants": _cards(battle.combatants, known)}
+    table = _part(known.plain, "table") if view.table == known.view.table else _object(view.table)
+    return {"table": table, "battle": _battle(battle, known.view.battle, _part(known.plain, "battle"))}
+
+
+def _battle(battle: BattleView, before: BattleView, known: JsonObject) -> JsonObject:
+    plain = _object(structs.replace(battle, combatants={}, **_PARTS))
+    for name, nothing in _PARTS.items():
+        part: object = getattr(battle, name)
+        if part == nothing:
+            continue
+        plain[name] = known[name] if part == getattr(before, name) else _object(part)
+    plain["combatants"] = _cards(battle.combatants, before.combatants, _part(known, "combatants"))
     return plain
 
 
-def _cards(cards: Mapping[FigureId, CombatantCard], known: Plain) -> JsonObject:
-    assert known.view.battle is not UNSET, "the caller looked"
-    before, plain = known.view.battle.combatants, _part(_part(known.plain, "battle"), "combatants")
+def _cards(
+    cards: Mapping[FigureId, CombatantCard], before: Mapping[FigureId, CombatantCard], plain: JsonObject
+) -> JsonObject:
+    """Cards are compared by identity: a kept builder gives the very ones that say what they said."""
     if before.keys() != cards.keys():
         return {
             name: plain[name] if before.get(name) is card else _object(card) for name, card in cards.items()
@@ -54,7 +71,7 @@ def _cards(cards: Mapping[FigureId, CombatantCard], known: Plain) -> JsonObject:
     return {**plain, **{name: _object(card) for name, card in cards.items() if before[name] is not card}}
 
 
-def _object(shape: Struct) -> JsonObject:
+def _object(shape: object) -> JsonObject:
     plain: JsonObject = msgspec.to_builtins(shape, str_keys=True)
     return plain
 

@@ -165,6 +165,7 @@ def rolls_of(battle: Battle) -> dict[SideId, int]:
     return {roll.side: roll.die.face for roll in battle.round_state.rolls}
 
 
+@by_identity(4)
 def awaited_hands(battle: Battle, table: Table) -> dict[Author, bool]:
     """Everyone who declares, and whether they have sealed. Always the DM; each seat whose character stands."""
     hands: dict[Author, bool] = {DM: DM in battle.declarations.sealed_by}

@@ -68,12 +68,15 @@ class ViewBuilder:
     def __init__(self, viewer: Viewer) -> None:
         self.viewer: Final = viewer
         self._last: _Built | None = None
+        self._lobby: tuple[Table, TableView] | None = None
 
     def build(self, table: Table, moment: Moment | None) -> View:
         """The view of `table` with its open battle at `moment`, None where none is open."""
+        if self._lobby is None or self._lobby[0] is not table:
+            self._lobby = (table, table_for(self.viewer, table))
         if moment is None or not moment.version:
-            return View(table_for(self.viewer, table))
-        return View(table_for(self.viewer, table), self._battle(table, moment))
+            return View(self._lobby[1])
+        return View(self._lobby[1], self._battle(table, moment))
 
     def _battle(self, table: Table, moment: Moment) -> BattleView:
         viewer = self.viewer

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from domain.commands import EndBattle
 from domain.table_commands import OpenBattle
-from domain.views.patch import UNCHANGED, Json, JsonObject, apply_patch, merge_patch, to_plain
+from domain.views.patch import UNCHANGED, Json, JsonObject, Plain, apply_patch, merge_patch, to_plain
 from domain.views.view import ViewBuilder
 from tests.laws.battles import History, histories
 from tests.laws.corpus import battle_resolving, corpus
@@ -91,10 +91,13 @@ def test_a_patch_leads_over_any_number_of_moments_and_back(name: str, history: H
 def test_a_kept_builder_builds_what_a_fresh_one_does(name: str, history: History) -> None:
     viewer = VIEWERS[name]
     kept = ViewBuilder(viewer)
+    known: Plain | None = None
     for one in history.played:
         view = kept.build(one.table_after, one.moment_after)
         fresh = ViewBuilder(viewer).build(one.table_after, one.moment_after)
         assert same(to_plain(view), to_plain(fresh))
+        known = Plain(view, to_plain(view, known))
+        assert same(known.plain, to_plain(fresh)), "with the parts that stood there before"
         assert same(msgspec.json.decode(msgspec.json.encode(view)), to_plain(fresh))
 
 
