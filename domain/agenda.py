@@ -4,11 +4,13 @@ A slot is one side in one phase (several sides where they act together): first i
 any order within each (OE-3.3). An item is one thing that a figure does in a slot.
 """
 
+from collections.abc import Mapping
 from typing import Literal, NewType
 
 from msgspec import Struct
 
 from domain.ids import FigureId, SideId
+from domain.rounds import Modifier
 
 ItemId = NewType("ItemId", str)
 Deed = Literal[
@@ -59,8 +61,13 @@ class Item(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Plan(Struct, frozen=True):
-    """A whole round: its slots in order and what is done in them; `casts` are the spells that are begun."""
+    """A whole round: its slots in order and what is done in them; `casts` are the spells that are begun.
+
+    `reasons` are why each thing is done where it is: what they add up to is the phase, the count or the side's roll by
+    which its slot was found.
+    """
 
     slots: tuple[Slot, ...]
     items: tuple[Item, ...]
     casts: tuple[FigureId, ...] = ()
+    reasons: Mapping[ItemId, tuple[Modifier, ...]] = {}

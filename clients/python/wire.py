@@ -951,6 +951,10 @@ class Orders(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="ord
     figure: str
     beside: tuple[str, ...] = ()
 
+class Why(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="why"):
+    """Why does this figure act where it does in this round?"""
+    figure: str
+
 class SoFar(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="sofar"):
     """How does the battle stand, for whoever comes late?"""
 
@@ -1574,6 +1578,18 @@ class OpenOrderCard(Struct, frozen=True, omit_defaults=True):
     words: str = ''
     reason: str = ''
 
+class WhyAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="why"):
+    """All that it does in this round; `sides` as they act where several do in one phase, with what they rolled."""
+    deeds: tuple[DeedCard, ...] = ()
+    sides: tuple[Line, ...] = ()
+
+class DeedCard(Struct, frozen=True, omit_defaults=True):
+    """Something that a figure does, the slot in which it does it, and the reasons that add up to that."""
+    words: str
+    when: str
+    lines: tuple[Line, ...]
+    done: bool = False
+
 class SoFarAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="sofar"):
     """At most six sentences; the last says when the asker may act."""
     lines: tuple[str, ...]
@@ -2134,6 +2150,7 @@ AnyAbout: TypeAlias = Union[
     Run,
     Reach,
     Orders,
+    Why,
     SoFar,
     Links,
     Rows,
@@ -2166,6 +2183,7 @@ AnyAnswer: TypeAlias = Union[
     RunAnswer,
     ReachAnswer,
     OrdersAnswer,
+    WhyAnswer,
     SoFarAnswer,
     LinksAnswer,
     RowsAnswer,

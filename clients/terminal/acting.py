@@ -45,8 +45,8 @@ async def give_line(table: Table, text: str) -> Outcome:
         return Outcome(plain(str(wrong)))
     if answer.mistake is not None:
         return Outcome(mistake_words(answer.mistake), answer.mistake)
-    if answer.command is None:
-        return Outcome("That is no command.")
+    if answer.command is None:  # a question, answered already
+        return Outcome(plain(answer.sentence) or "That is no command.")
     return await give(table, answer.command)
 
 

@@ -14,13 +14,13 @@ from domain.rules.phases import (
     LAST,
     VERY_FAST,
     Phase,
+    Shift,
     action_phase,
     base_initiative,
     casting_rounds,
     phase_name,
     phase_named,
-    shifted,
-    side_shift,
+    shift_of_die,
     spell_completion_phase,
     weapon_phase,
 )
@@ -63,7 +63,7 @@ class PhaseExpect(Expect, frozen=True):
 
 def _base_initiative(rules: Ruleset, given: BaseInitiative) -> PhaseExpect:
     return PhaseExpect(
-        phase_name(base_initiative(rules.book.phases, given.size, given.mv, given.encumbrance))
+        phase_name(base_initiative(rules.book.phases, given.size, given.mv, given.encumbrance).phase)
     )
 
 
@@ -86,11 +86,11 @@ class ActionPhaseExpect(Expect, frozen=True):
 def _action_phase(rules: Ruleset, given: ActionPhase) -> ActionPhaseExpect:
     tables = rules.book.phases
     base = base_initiative(tables, given.size, given.mv, given.encumbrance)
-    shift = side_shift(tables, given.side_roll)
+    shift = shift_of_die(tables, given.side_roll)
     weapon = weapon_phase(tables, _speed(rules, given.weapon), given.plus)
     return ActionPhaseExpect(
-        phase_name(shifted(base, shift)) if given.half_move else None,
-        phase_name(action_phase(base, weapon, shift, half_move=given.half_move)),
+        phase_name(base.shifted(shift).phase) if given.half_move else None,
+        phase_name(action_phase(base, weapon, shift, half_move=given.half_move).phase),
     )
 
 
@@ -117,18 +117,18 @@ class SpellExpect(Expect, frozen=True):
 
 
 def _spell_phase(rules: Ruleset, given: SpellPhase) -> SpellExpect:
-    shift = side_shift(rules.book.phases, given.side_roll)
+    shift = shift_of_die(rules.book.phases, given.side_roll)
     return SpellExpect(
         phase_name(VERY_FAST), phase_name(_completion(rules.book.phases, given.casting_time, shift))
     )
 
 
-def _completion(tables: PhaseTables, casting_time: CastingTime, shift: int) -> Phase:
+def _completion(tables: PhaseTables, casting_time: CastingTime, shift: Shift) -> Phase:
     try:
         casting_rounds(tables, casting_time)
     except ValueError as wrong:
         raise Malformed(str(wrong)) from None
-    return spell_completion_phase(tables, casting_time, shift)
+    return spell_completion_phase(tables, casting_time, shift).phase
 
 
 class RatePerRound(Given, frozen=True):
@@ -293,22 +293,23 @@ def _initiative_order(rules: Ruleset, given: InitiativeOrder) -> OrderExpect:
         Planned(fighter.id, side.name, fighter.react, phase, part, what, after_everyone=fighter.last)
         for side in given.sides
         for fighter in side.fighters
-        for phase, part, what in _planned(tables, fighter, side_shift(tables, side.roll))
+        for phase, part, what in _planned(tables, fighter, shift_of_die(tables, side.roll))
     ]
     order = order_of_round(ranked, planned, given.phase_order)
     return OrderExpect(tuple(f"{phase_name(one.phase)}:{one.figure}:{one.what}" for one in order))
 
 
-def _planned(tables: PhaseTables, fighter: Fighter, shift: int) -> Iterator[tuple[Phase, Part, str]]:
+def _planned(tables: PhaseTables, fighter: Fighter, shift: Shift) -> Iterator[tuple[Phase, Part, str]]:
     """All that one does, in its own order."""
     base = base_initiative(tables, fighter.size, fighter.mv, fighter.enc)
-    first = action_phase(base, weapon_phase(tables, fighter.speed, fighter.plus), shift, half_move=False)
+    weapon = weapon_phase(tables, fighter.speed, fighter.plus)
+    first = action_phase(base, weapon, shift, half_move=False).phase
     match fighter.action:
         case "attack" | "fire":
             for nth, phase in enumerate(attack_phases(first, fighter.n), 1):
                 yield phase, "action", f"attack{nth}"
         case "cover":
-            loosed = first_cover_phase(tables, shift, specialist=fighter.specialist)
+            loosed = first_cover_phase(tables, shift, specialist=fighter.specialist).phase
             for nth, phase in enumerate(cover_phases(loosed, first, fighter.n), 1):
                 yield phase, "action", f"attack{nth}"
         case "cast":
@@ -318,7 +319,7 @@ def _planned(tables: PhaseTables, fighter: Fighter, shift: int) -> Iterator[tupl
             rate = fighter.mv if fighter.mv_now is None else fighter.mv_now
             parts = increments(rate, allowance_squares(tables, rate, fighter.action), "rate")
             arrives = None if fighter.dist is None else increments_to(parts, 2 * fighter.dist)
-            phases = increment_phases(shifted(base, shift), parts[:arrives])
+            phases = increment_phases(base.shifted(shift).phase, parts[:arrives])
             for nth, phase in enumerate(phases, 1):
                 yield phase, "move", f"{fighter.action}{nth}"
             if arrives is not None and fighter.action == "charge":

@@ -30,12 +30,14 @@ from domain.refusals import Refused
 from domain.rounds import Modifier, Order, SideRoll
 from domain.rules.initiative import ties_broken
 from domain.rules.phases import casting_rounds
-from domain.rulesets.planning import Ordered, RoundToPlan
+from domain.rulesets.planning import Ordered, RoundToPlan, reasons_of_die
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
 from domain.visibility import told
 
-NO_COUNTS: Final[Mapping[FigureId, int]] = {}
+OwnRolls = Mapping[FigureId, tuple[Modifier, ...]]
+"""The own die of each figure with what is added, where each rolls (AD-5.2)."""
+NO_OWN_ROLLS: Final[OwnRolls] = {}
 ROLLS_MAX: Final = 100
 """So many ties in a row do not happen: with ten faces the chance is below 10^-99."""
 
@@ -130,9 +132,9 @@ def _each_rolls(
         modifiers = (*((own,) if own else ()), *_modifiers_of(battle, rules, command, one.side))
         total = die.face + sum(modifier.value for modifier in modifiers)
         rolled.append(FigureInitiativeRolled(one.id, die, modifiers, total))
-    counts = {one.figure: told(one.total) for one in rolled}
+    own_rolls = own_rolls_of(rolled, rules)
     everyone = InitiativeRolled(battle.round_state.round, (), (battle.identity.sides,))
-    return (*rolled, everyone, *_round_is_planned(fold((everyone,), battle), rules, dice, counts))
+    return (*rolled, everyone, *_round_is_planned(fold((everyone,), battle), rules, dice, own_rolls))
 
 
 def _modifiers_of(
@@ -185,17 +187,10 @@ def _round_is_planned(
     battle: Battle,
     rules: Ruleset,
     dice: Dice,
-    counts: Mapping[FigureId, int] = NO_COUNTS,
+    own_rolls: OwnRolls = NO_OWN_ROLLS,
 ) -> tuple[FightEvent, ...]:
     """Who does what in which slot, once all have rolled; castings begin, with what that provokes; the first slot opens (OE-3, OE-10.1)."""
-    declared = battle.declarations.by_figure
-    orders = {name: written.order for name, written in declared.items()}
-    orders = {name: goes_on_casting(battle, name) for name in battle.agenda.complete_in} | orders
-    figures = tuple(
-        ordered(battle, rules, one, orders[one.id], counts.get(one.id, 0))
-        for one in battle.combatants.by_id.values()
-        if one.id in orders and (is_able(battle, one) or _acts_late(battle, one, orders[one.id]))
-    )
+    figures = figures_to_plan(battle, rules, own_rolls)
     plan = rules.plan(round_to_plan(battle, rules, figures))
     events: tuple[FightEvent, ...] = (AgendaSet(plan.slots, plan.items),)
     for one in figures:  # a long spell is let go by whoever does something else
@@ -204,6 +199,26 @@ def _round_is_planned(
     for caster in plan.casts:
         events = (*events, *_casting_begins(fold(events, battle), rules, caster, dice))
     return (*events, *first_slot(fold(events, battle)))
+
+
+def figures_to_plan(battle: Battle, rules: Ruleset, own_rolls: OwnRolls) -> tuple[Ordered, ...]:
+    """Whoever can act, with what it means to do; a long spell is gone on with where nothing else was written."""
+    declared = battle.declarations.by_figure
+    orders = {name: goes_on_casting(battle, name) for name in battle.agenda.complete_in}
+    orders |= {name: written.order for name, written in declared.items()}
+    return tuple(
+        ordered(battle, rules, one, orders[one.id], own_rolls.get(one.id, ()))
+        for one in battle.combatants.by_id.values()
+        if one.id in orders and (is_able(battle, one) or _acts_late(battle, one, orders[one.id]))
+    )
+
+
+def own_rolls_of(rolled: Iterable[FigureInitiativeRolled], rules: Ruleset) -> OwnRolls:
+    """What each figure's count is made of (AD-5.2)."""
+    return {
+        one.figure: reasons_of_die("its own", one.die, told(one.modifiers), rules.cite("initiative"))
+        for one in rolled
+    }
 
 
 def round_to_plan(battle: Battle, rules: Ruleset, figures: tuple[Ordered, ...]) -> RoundToPlan:
@@ -222,7 +237,9 @@ def _acts_late(battle: Battle, one: Combatant, order: Order) -> bool:
     return is_startled(battle, one.id) and order.action != "cast"
 
 
-def ordered(battle: Battle, rules: Ruleset, one: Combatant, order: Order, count: int = 0) -> Ordered:
+def ordered(
+    battle: Battle, rules: Ruleset, one: Combatant, order: Order, rolled: tuple[Modifier, ...] = ()
+) -> Ordered:
     """A figure as the plan of a round is given it."""
     meant = order_of_figure(battle, rules, order)
     return Ordered(
@@ -231,7 +248,7 @@ def ordered(battle: Battle, rules: Ruleset, one: Combatant, order: Order, count:
         one.sheet,
         meant,
         laden(battle, rules, one),
-        count,
+        rolled,
         tempo_of(battle, rules, one.id),
         frozenset(battle.effects.kinds_of(one.id)),
         rounds_of_casting(battle, rules, meant),

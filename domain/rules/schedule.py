@@ -1,6 +1,6 @@
 """The phases of all that one figure does in a round (OE-3.10, OE-4.6, OE-5.2, OE-5.5)."""
 
-from domain.rules.phases import Phase, phase_named, shifted
+from domain.rules.phases import Phase, Shift, Timed, beginning, phase_named
 from domain.rulesets.book_phases import ActionRow, MoveCategory, PhaseTables
 
 
@@ -9,15 +9,16 @@ def attack_phases(first: Phase, attacks: int) -> tuple[Phase, ...]:
     return tuple(Phase(first + nth) for nth in range(attacks))
 
 
-def first_cover_phase(tables: PhaseTables, shift: int, *, specialist: bool) -> Phase:
+def first_cover_phase(tables: PhaseTables, shift: Shift, *, specialist: bool) -> Timed:
     """When a covering archer looses the first shot, unless it holds it (OE-5.5)."""
     name = tables.cover.specialist if specialist else tables.cover.proficient
-    return shifted(phase_named(name), shift)
+    by = "a specialist covers" if specialist else "covering"
+    return beginning(phase_named(name), by, "OE-5.5").shifted(shift)
 
 
-def blade_cover_phase(tables: PhaseTables, shift: int) -> Phase:
+def blade_cover_phase(tables: PhaseTables, shift: Shift) -> Timed:
     """When a blade held at a helpless victim strikes (OE-5.5)."""
-    return shifted(phase_named(tables.cover.blade), shift)
+    return beginning(phase_named(tables.cover.blade), "a blade is held at it", "OE-5.5").shifted(shift)
 
 
 def cover_phases(first: Phase, normal: Phase, shots: int) -> tuple[Phase, ...]:

@@ -6,9 +6,10 @@ from typing import Final
 from msgspec import Struct
 
 from domain.agenda import Plan
+from domain.dice.rolling import Die
 from domain.ids import FigureId, SideId
 from domain.options import PLAIN_OPTIONS, Options
-from domain.rounds import EffectKind, Order, SideRoll
+from domain.rounds import EffectKind, Modifier, Order, SideRoll
 from domain.rulesets.book_attack_rates import ExtraIn
 from domain.rulesets.book_phases import Encumbrance
 from domain.sheets import Sheet
@@ -36,12 +37,17 @@ class Ordered(Struct, frozen=True):
     sheet: Sheet
     order: Order
     load: Encumbrance = "unencumbered"
-    count: int = 0
-    """Its own initiative, where each figure rolls (AD-5.2)."""
+    rolled: tuple[Modifier, ...] = ()
+    """Its own initiative die and what is added to that, where each figure rolls (AD-5.2)."""
     tempo: Tempo = EVEN
     conditions: frozenset[EffectKind] = frozenset()
     casting_rounds: int = 1
     """Rounds until the spell that it casts is complete, this one counted (OE-10.2)."""
+
+
+def reasons_of_die(whose: str, die: Die, modifiers: tuple[Modifier, ...], rule: str) -> tuple[Modifier, ...]:
+    """An initiative total as what it is made of."""
+    return (Modifier(f"{whose} die", die.face, rule), *modifiers)
 
 
 class RoundToPlan(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from typing import Final
 
 from domain.commands import Advance, BeginBattle, EndBattle, EndRound, Next, Seal
+from domain.ids import FigureId
 from domain.script import nerve_words, order_words, round_words, tactic_words, time_words
 from domain.script.care_words import read_tend
 from domain.script.deed_words import (
@@ -37,7 +38,7 @@ from domain.script.stance_words import (
 )
 from domain.script.tactic_words import read_hand_over, read_take_over
 from domain.script.time_words import read_time
-from domain.script.typed import FollowTactics
+from domain.script.typed import AskWhy, FollowTactics
 
 FORMS: Final[tuple[Form, ...]] = (
     Form(("begin",), "", lambda _, __: BeginBattle(), "the battle begins: round 1", dm=True),
@@ -47,6 +48,12 @@ FORMS: Final[tuple[Form, ...]] = (
         lambda words, _: read_time(words),
         "time passes outside of rounds: what bleeds bleeds on, effects end, bruises fade, breath comes back, and a day of rest mends a hit point; in the first round some are tended",
         dm=True,
+    ),
+    Form(
+        ("why",),
+        "FIGURE",
+        lambda words, _: AskWhy(FigureId(words.slug("figure"))),
+        "at a table: why a figure acts where it does in this round, told under the line; nothing happens",
     ),
     Form(("declare",), order_words.USAGE, read_orders, "write orders; several figures may share one"),
     Form(

@@ -39,7 +39,7 @@ from domain.script.lines import (
     Speaker,
 )
 from domain.script.past_words import meant
-from domain.script.typed import FollowTactics, Typed
+from domain.script.typed import AskWhy, FollowTactics, Typed
 from domain.table.decide import battle_id_of, decide_table
 from domain.table.encounters import as_prepared
 from domain.table.events import AnyTableEvent
@@ -183,7 +183,7 @@ class Stage:
     # ---------------------------------------------------------------- commands
 
     def _act(self, act: Act) -> Refused | None:
-        if isinstance(act.command, OpenBattle | BattleCommand | Go | FollowTactics):
+        if isinstance(act.command, OpenBattle | BattleCommand | Go | FollowTactics | AskWhy):
             self._seat_speakers(act.line)
         return self._give(act.line, act.id or CommandId(str(act.line)), act.by, act.command)
 
@@ -219,6 +219,10 @@ class Stage:
         """What a script leaves to the battle is looked up in it: the squares of a way, the id of a question."""
         if isinstance(typed, FollowTactics):
             return self._next_by_tactic()
+        if isinstance(typed, AskWhy):
+            return Refused(
+                "wrong_step", "Why a figure acts when it does is asked at a table, not in a script."
+            )
         if not isinstance(typed, Go):
             typed = meant(typed, self._version_of)
         match typed:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from domain.ids import FigureId
 from domain.script.courses import Go
 from domain.table_commands import AnyCommand
 
@@ -12,5 +13,11 @@ class FollowTactics(
     """The next act of the figures that were handed over, as the clock gives it at a table."""
 
 
-Typed = AnyCommand | Go | FollowTactics
-"""The commands, a way that the battle has to make squares of, and what a tactic does next."""
+class AskWhy(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do", tag="why"):
+    """Why a figure acts where it does; read at once, and nothing happens."""
+
+    figure: FigureId
+
+
+Typed = AnyCommand | Go | FollowTactics | AskWhy
+"""The commands, a way that the battle has to make squares of, what a tactic does next, and what is only asked."""

@@ -62,6 +62,8 @@ from domain.views.asking import (
     TargetCard,
     Targets,
     TargetsAnswer,
+    Why,
+    WhyAnswer,
 )
 from domain.views.board import order_card
 from domain.views.field_answers import answer_of_the_field, own_figure
@@ -76,18 +78,32 @@ from domain.views.scale import armour_line, base_line
 from domain.views.shapes import Line
 from domain.views.striking import stroke_of, ways_to_be_struck, weapons_to_strike_with
 from domain.views.viewer import Viewer
+from domain.views.why import why_answer
 
 CERTAIN: Final = 100
-Asked = Targets | Chance | Path | Closing | Run | Reach | Orders | AboutTheField
+NO_BATTLE: Final = Refused("no_battle", "No battle is open.")
+AskedOfTheBattle = Targets | Chance | Path | Closing | Run | Reach | Orders | AboutTheField
+Asked = AskedOfTheBattle | Why
 Answered = (
-    TargetsAnswer | ChanceAnswer | PathAnswer | RunAnswer | ReachAnswer | OrdersAnswer | AnswerOfTheField
+    TargetsAnswer
+    | ChanceAnswer
+    | PathAnswer
+    | RunAnswer
+    | ReachAnswer
+    | OrdersAnswer
+    | WhyAnswer
+    | AnswerOfTheField
 )
 
 
 def answer(moment: Moment, viewer: Viewer, about: Asked) -> Answered | Refused:
     """The answer, or the refusal that the command itself would meet; of what the viewer sees alone."""
     meant = as_meant(about, viewer, moment.battle)
-    found = _answer(as_it_is_known(viewer, moment.battle), viewer, meant)
+    found = (
+        _why(moment, viewer, meant)
+        if isinstance(meant, Why)
+        else _answer(as_it_is_known(viewer, moment.battle), viewer, meant)
+    )
     if isinstance(found, Refused):
         return in_words_of(found, viewer, moment.battle)
     return as_addressed(_told(found, viewer, moment.battle), viewer, moment.battle)
@@ -113,10 +129,19 @@ def _told(found: Answered, viewer: Viewer, battle: Battle) -> Answered:
             return found
 
 
-def _answer(battle: Battle, viewer: Viewer, about: Asked) -> Answered | Refused:
+def _why(moment: Moment, viewer: Viewer, about: Why) -> WhyAnswer | Refused:
+    rules, figure = rules_of(moment.battle), moment.battle.figure(about.figure)
+    if rules is None:
+        return NO_BATTLE
+    if figure is None or not viewer.sees(figure):
+        return no_such_figure(about.figure)
+    return why_answer(moment, rules, viewer, figure)
+
+
+def _answer(battle: Battle, viewer: Viewer, about: AskedOfTheBattle) -> Answered | Refused:
     rules = rules_of(battle)
     if rules is None:
-        return Refused("no_battle", "No battle is open.")
+        return NO_BATTLE
     if isinstance(about, AboutTheField):
         return answer_of_the_field(battle, rules, viewer, about)
     figure = own_figure(battle, viewer, about.attacker if isinstance(about, Chance) else about.figure)

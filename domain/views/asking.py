@@ -78,6 +78,12 @@ class Orders(About, frozen=True):
     beside: Annotated[tuple[FigureId, ...], Meta(max_length=49)] = ()
 
 
+class Why(About, frozen=True):
+    """Why does this figure act where it does in this round?"""
+
+    figure: FigureId
+
+
 class Links(About, frozen=True):
     """The addresses of the table's links."""
 
@@ -121,6 +127,7 @@ AnyAbout = (
     | Run
     | Reach
     | Orders
+    | Why
     | SoFar
     | Links
     | Rows
@@ -231,6 +238,22 @@ class OrdersAnswer(Shape, frozen=True, tag_field="kind", tag="orders"):
     nearest: dict[FigureId, Category] = field(default_factory=dict)
 
 
+class DeedCard(Shape, frozen=True):
+    """Something that a figure does, the slot in which it does it, and the reasons that add up to that."""
+
+    words: str
+    when: str
+    lines: tuple[Line, ...]
+    done: bool = False
+
+
+class WhyAnswer(Shape, frozen=True, tag_field="kind", tag="why"):
+    """All that it does in this round; `sides` as they act where several do in one phase, with what they rolled."""
+
+    deeds: tuple[DeedCard, ...] = ()
+    sides: tuple[Line, ...] = ()
+
+
 class LinkAddress(Shape, frozen=True):
     """A link's whole address and whom it is for."""
 
@@ -306,6 +329,7 @@ AnyAnswer = (
     | RunAnswer
     | ReachAnswer
     | OrdersAnswer
+    | WhyAnswer
     | SoFarAnswer
     | LinksAnswer
     | RowsAnswer

@@ -36,7 +36,7 @@ def columns_for(viewer: Viewer, battle: Battle) -> dict[str, TrackerColumn]:
     resolving = state.step == "resolve"
     for number, slot in enumerate(agenda.slots):
         key = slot.phase or f"rank-{number}"
-        known = columns.get(key) or TrackerColumn(len(columns), _title(slot))
+        known = columns.get(key) or TrackerColumn(len(columns), title_of(slot))
         rows = dict(known.rows)
         now = resolving and number == state.slot
         for side in slot.sides:
@@ -56,7 +56,8 @@ def _both(first: TrackerRow, second: TrackerRow) -> TrackerRow:
     return TrackerRow(first.place, acts, moves, tuple(done), first.now or second.now)
 
 
-def _title(slot: Slot) -> str:
+def title_of(slot: Slot) -> str:
+    """What a slot is called where players read it."""
     if slot.title:
         return slot.title
     if not slot.phase:

@@ -8,15 +8,16 @@ from domain.log import Moment
 from domain.refusals import Refused
 from domain.script.courses import Go, move_of
 from domain.script.grammar import complete, parse_typed
-from domain.script.typed import FollowTactics, Typed
+from domain.script.typed import AskWhy, FollowTactics
 from domain.script.words import Mistake, Unsaid
 from domain.table_commands import AnyCommand
-from domain.views.answers import as_it_is_known
-from domain.views.asking import MistakeCard, Typing, TypingAnswer, WordCard
+from domain.views.answers import NO_BATTLE, answer, as_it_is_known
+from domain.views.asking import MistakeCard, Typing, TypingAnswer, Why, WhyAnswer, WordCard
 from domain.views.handles import as_meant, in_words_of
 from domain.views.shapes import BattleView, View
 from domain.views.typed_sentences import sentence_of
 from domain.views.viewer import Viewer
+from domain.views.why import sentences_of
 from domain.views.words_known import WordsOfView
 
 WATCHES = "Those who watch give no commands; open the players' link and pick a character"
@@ -33,6 +34,8 @@ def typing_answer(view: View, moment: Moment | None, viewer: Viewer, about: Typi
     ways = complete(about.text[: about.cursor], unsaid, known)
     words = tuple(WordCard(one.start, one.word, one.says) for one in ways.words)
     read = parse_typed(about.text, unsaid, known=known)
+    if isinstance(read, AskWhy):
+        return TypingAnswer(words, ways.hints, sentence=_why(moment, viewer, read.figure))
     command = read if isinstance(read, Mistake) else _in_full(read, moment, viewer, known)
     match command:
         case Mistake(column, said, end, nearest, usage):
@@ -44,6 +47,14 @@ def typing_answer(view: View, moment: Moment | None, viewer: Viewer, about: Typi
             )
         case _:
             return TypingAnswer(words, ways.hints, command, sentence_of(command, view))
+
+
+def _why(moment: Moment | None, viewer: Viewer, figure: FigureId) -> str:
+    found = answer(moment, viewer, Why(figure)) if moment else NO_BATTLE
+    if isinstance(found, Refused):
+        return found.message
+    assert isinstance(found, WhyAnswer), "why is answered as why"
+    return sentences_of(found)
 
 
 def _speaks_for(battle: BattleView | None, viewer: Viewer, chosen: FigureId | None) -> FigureId | None:
@@ -60,12 +71,14 @@ def _speaks_for(battle: BattleView | None, viewer: Viewer, chosen: FigureId | No
     return FigureId(next_one) if isinstance(next_one, str) and next_one in cards else None
 
 
-def _in_full(typed: Typed, moment: Moment | None, viewer: Viewer, known: WordsOfView) -> AnyCommand | Refused:
+def _in_full(
+    typed: AnyCommand | Go | FollowTactics, moment: Moment | None, viewer: Viewer, known: WordsOfView
+) -> AnyCommand | Refused:
     """What is left to the battle looked up in it, as far as the viewer knows it. A way of others would tell their orders."""
     match typed:
         case Go():
             if moment is None:
-                return Refused("no_battle", "No battle is open.")
+                return NO_BATTLE
             if not known.owns(typed.figure):
                 return Refused("forbidden", f"{typed.figure} is not yours to command.")
             meant = as_meant(typed, viewer, moment.battle)

@@ -62,6 +62,12 @@ class Plan:
         """A viewer asks something before it acts."""
         self.send(viewer, type="ask", id=self._name("ask"), about=about)
 
+    def ask_why(self, viewer: str, figure: str) -> None:
+        """Both ways. Not numbered among the others: on the numbers of commands hang their dice."""
+        asked = ({"kind": "why", "figure": figure}, {"kind": "typing", "text": f"why {figure}"})
+        for about in asked:
+            self.send(viewer, type="ask", id=f"why-{len(self.ops)}", about=about)
+
     def command(self, viewer: str, at: str = "@position", **command: Any) -> None:
         """A viewer's page sends a command based on what it shows, or (`@done`) on its last answer."""
         self.send(viewer, type="command", id=self._name("page"), at=at, command=command)
@@ -82,6 +88,8 @@ class Plan:
             self._try_out(viewer, name)
         for kind in ("targets", "reach"):
             self.ask(viewer, kind=kind, figure="rath")
+        for name in ("rath", "orc-2"):
+            self.ask_why(viewer, name)
         for path in ([[7, 7], [6, 7], [5, 7], [4, 7], [3, 7]], [[8, 6]], [[9, 6], [10, 5]]):
             self.ask(viewer, kind="path", figure="rath", path=path)
         self.ask(viewer, kind="links")
@@ -104,6 +112,7 @@ class Plan:
         self.ask(viewer, kind="chance", attacker="rath", target=name)
         for kind in ("targets", "reach"):
             self.ask(viewer, kind=kind, figure=name)
+        self.ask_why(viewer, name)
 
     def reconnect(self, viewer: str, *, afresh: bool) -> None:
         """A viewer's socket drops and comes back."""

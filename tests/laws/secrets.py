@@ -130,6 +130,8 @@ def one_walk(plan: Plan, a: Square, b: Square) -> None:
         for kind in ("reach", "danger"):
             plan.ask("rath", kind=kind, figure="rath")
         plan.ask("rath", kind="threat", figure="orc-1")
+        for name in ("rath", "orc-1"):
+            plan.ask_why("rath", name)
         plan.ask("rath", kind="typing", text="move to 4,6")
         plan.command("rath", do="move", figure="rath", path=[[7, 7], [6, 7], [5, 6], [4, 6]])
 

@@ -28,6 +28,7 @@ import domain.views.sight
 import domain.views.tracker
 import domain.views.typed
 import domain.views.view
+import domain.views.why
 from domain.commands import Seal
 from domain.decisions.declaring import spells_left
 from domain.events import MoraleChecked
@@ -212,6 +213,14 @@ def _a_chance_is_told_whole() -> AbstractContextManager[object]:
         return real(battle, rules, ALL_SEEING, attacker, target)
 
     return patch("domain.views.answers._chance", chance)
+
+
+def _why_is_told_of_anybody() -> AbstractContextManager[object]:
+    real = domain.views.why.why_answer
+    return patch(
+        "domain.views.answers.why_answer",
+        lambda moment, rules, _viewer, figure: real(moment, rules, ALL_SEEING, figure),
+    )
 
 
 def _the_past_is_shown_with_the_dms_eyes() -> AbstractContextManager[object]:
@@ -474,6 +483,7 @@ LEAKS: dict[str, Leak] = {
     "refusal": _a_refusal_confirms_what_is_there,
     "answer: targets": _targets_include_the_unseen,
     "answer: chance": _a_chance_is_told_whole,
+    "answer: why": _why_is_told_of_anybody,
     "typing": _what_is_typed_is_read_with_the_dms_eyes,
     "past": _the_past_is_shown_with_the_dms_eyes,
     "catch-up": _catching_up_tells_with_the_dms_eyes,

@@ -87,6 +87,13 @@ export const say = {
     ended: "The battle is over",
     moves: "move",
   },
+  why: {
+    head: "Why this order",
+    of: (names: readonly string[]): string => `${listed(names)}: why this order`,
+    when: (deed: string, phase: string): string => `${deed}: ${phase}`,
+    sides: "In one phase",
+    nothing: "It has no place in this round.",
+  },
   initiative: (side: string, roll: number | undefined): string => (roll === undefined ? side : `${side} ${roll}`),
   /** A phase in the width of a phone's fifth. */
   phaseShort: (title: string): string => PHASE_SHORT[title] ?? title,

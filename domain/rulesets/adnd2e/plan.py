@@ -1,4 +1,4 @@
-"""Who acts when in an AD&D round: by initiative, first attacks before second ones, spells when they are complete (AD-4, AD-5, AD-6)."""
+"""Who acts when in an AD&D round, and why: by initiative, first attacks before second ones, spells when they are complete (AD-4, AD-5, AD-6)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import SideId
-from domain.rounds import Order
+from domain.rounds import Modifier, Order
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.strokes import blows_this_round, shots_this_round, weapon_of_order
 from domain.rules.unarmed import unarmed_attacks
 from domain.rulesets.book import Book
-from domain.rulesets.planning import Ordered, RoundToPlan
+from domain.rulesets.planning import Ordered, RoundToPlan, reasons_of_die
 from domain.sheets import Sheet
 
 SQUARES_A_RATE: Final = {"indoors": 2, "outdoors": 6}
@@ -34,30 +34,43 @@ class _Deed(Struct, frozen=True):
 def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
     """The slots of the round in their order, and in them what was declared."""
     deeds = {one.figure: tuple(_deeds(book, one, round_to_plan)) for one in round_to_plan.figures}
-    if round_to_plan.options.initiative == "individual":
-        counts = {one.figure: one.count for one in round_to_plan.figures}
-        slots = _slots_by_count(round_to_plan, counts.values(), _attacks_most(book))
-    else:
-        of_side = {roll.side: roll.total for roll in round_to_plan.rolls}
-        counts = {one.figure: of_side[one.side] for one in round_to_plan.figures}
-        slots = _slots_by_side(round_to_plan, of_side, _attacks_most(book))
-    places = {(slot.phase, side): number for number, slot in enumerate(slots) for side in slot.sides}
     alone = round_to_plan.options.initiative == "individual"
-    items = tuple(
-        Item(
-            ItemId(f"{one.figure}.{deed.deed}.{place}"),
-            one.figure,
-            places[_phase(counts[one.figure] + (0 if alone else deed.after), deed.n), one.side],
-            deed.deed,
-            deed.squares,
-            deed.n,
-            off_hand=deed.off_hand,
-        )
-        for one in round_to_plan.figures
-        for place, deed in enumerate(deeds[one.figure])
-    )
+    if alone:
+        starts = {one.figure: one.rolled for one in round_to_plan.figures}
+        slots = _slots_by_count(round_to_plan, map(_sum, starts.values()), _attacks_most(book))
+    else:
+        of_side = {
+            roll.side: reasons_of_die("the side's", roll.die, roll.modifiers, "AD-5.1")
+            for roll in round_to_plan.rolls
+        }
+        starts = {one.figure: of_side[one.side] for one in round_to_plan.figures}
+        totals = {side: _sum(reasons) for side, reasons in of_side.items()}
+        slots = _slots_by_side(round_to_plan, totals, _attacks_most(book))
+    places = {(slot.phase, side): number for number, slot in enumerate(slots) for side in slot.sides}
+    items: list[Item] = []
+    reasons: dict[ItemId, tuple[Modifier, ...]] = {}
+    for one in round_to_plan.figures:
+        for place, deed in enumerate(deeds[one.figure]):
+            name = ItemId(f"{one.figure}.{deed.deed}.{place}")
+            reasons[name] = (*starts[one.figure], *_later(deed, alone=alone))
+            slot = places[_phase(_sum(reasons[name]), deed.n), one.side]
+            items.append(
+                Item(name, one.figure, slot, deed.deed, deed.squares, deed.n, off_hand=deed.off_hand)
+            )
     casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
-    return Plan(slots, items, casts)
+    return Plan(slots, tuple(items), casts, reasons)
+
+
+def _sum(reasons: Iterable[Modifier]) -> int:
+    return sum(reason.value for reason in reasons)
+
+
+def _later(deed: _Deed, *, alone: bool) -> Iterator[Modifier]:
+    """What comes after its side, or after everybody's first attacks; whoever rolls alone has its casting time in its count."""
+    if deed.after and not alone:
+        yield Modifier("casting time", deed.after, "AD-5.3")
+    if deed.n > 1:
+        yield Modifier(f"attack {deed.n}: after everybody's earlier ones", 0, "AD-6.2")
 
 
 def _phase(count: int, n: int) -> str:

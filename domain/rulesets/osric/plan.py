@@ -1,4 +1,4 @@
-"""Who does what in which phase of an OSRIC round: orders and initiative dice in, the plan of the round out (OE-3, OE-4, OE-5)."""
+"""Who does what in which phase of an OSRIC round, and why: orders and initiative dice in, the plan of the round out (OE-3, OE-4, OE-5)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import FigureId
-from domain.rounds import Order
+from domain.rounds import Modifier, Order
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.full_moves import (
     Increments,
@@ -19,14 +19,15 @@ from domain.rules.full_moves import (
 )
 from domain.rules.phases import (
     VERY_SLOW,
-    Phase,
+    Shift,
+    Timed,
     action_phase,
     base_initiative,
+    beginning,
     item_phase,
     phase_name,
     phase_named,
-    shifted,
-    side_shift,
+    shift_of_die,
     spell_completion_phase,
     weapon_phase,
 )
@@ -53,7 +54,7 @@ class _Deed(Struct, frozen=True):
     """Something planned, before it is known in which slot it comes."""
 
     deed: Deed
-    phase: Phase
+    when: Timed
     squares: int = 0
     n: int = 1
     or_at_once: bool = False
@@ -64,7 +65,7 @@ class _Deed(Struct, frozen=True):
 def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
     """The plan of an OSRIC round: slots phase by phase, in each the sides as the dice ranked them (OE-3.3)."""
     ranked = tuple(side for sides in round_to_plan.order for side in sides)
-    shifts = {roll.side: side_shift(book.phases, roll.die.face) for roll in round_to_plan.rolls}
+    shifts = {roll.side: shift_of_die(book.phases, roll.die.face) for roll in round_to_plan.rolls}
     deeds = {
         ordered.figure: tuple(_deeds(book, ordered, shifts[ordered.side], round_to_plan))
         for ordered in round_to_plan.figures
@@ -75,7 +76,7 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
             figure=figure,
             side=by_figure[figure].side,
             dexterity_reaction=book.dexterity[by_figure[figure].sheet.dexterity].react,
-            phase=deed.phase,
+            phase=deed.when.phase,
             part=_part_of(deed),
             what=str(place),
             ahead_of=deed.ahead_of,
@@ -90,6 +91,11 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
         for number, slot in enumerate(slots)
         for one in slot.items
     )
+    reasons = {
+        _item_id(figure, deed, place): deed.when.reasons
+        for figure, theirs in deeds.items()
+        for place, deed in enumerate(theirs)
+    }
     casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
     startles = round_to_plan.round == 1 and round_to_plan.options.surprise == "segments"
     wakes_after = phase_named(book.phases.surprise.segment_loses_upto)
@@ -100,6 +106,7 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
         ),
         items,
         casts,
+        reasons,
     )
 
 
@@ -107,12 +114,16 @@ def _part_of(deed: _Deed) -> Part:
     return "move" if deed.squares else "action"
 
 
+def _item_id(figure: FigureId, deed: _Deed, place: int) -> ItemId:
+    return ItemId(f"{figure}.{deed.deed}.{place}")
+
+
 def _item(planned: Planned, deed: _Deed, slot: int) -> Item:
-    name = ItemId(f"{planned.figure}.{deed.deed}.{planned.what}")
+    name = _item_id(planned.figure, deed, int(planned.what))
     return Item(name, planned.figure, slot, deed.deed, deed.squares, deed.n, deed.or_at_once, deed.off_hand)
 
 
-def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterator[_Deed]:  # noqa: C901 - one branch an action
+def _deeds(book: Book, ordered: Ordered, of_die: Shift, now: RoundToPlan) -> Iterator[_Deed]:  # noqa: C901 - one branch an action
     """All that a figure does this round; holding and standing guard have no place in the order."""
     sheet, order = ordered.sheet, ordered.order
     load = ordered.load
@@ -120,8 +131,8 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
     tempo = ordered.tempo
     rate = movement_rate(encumbrance_effect(book.loads, load), own_rate) * tempo.rate_percent // WHOLE
     base = base_initiative(book.phases, sheet.size, own_rate, load)
-    cast_shift, shift = shift, shift + tempo.phases  # haste moves all but spells (OE-3.11)
-    start = shifted(base, shift)
+    shift = (*of_die, Modifier("haste" if tempo.phases < 0 else "slowness", tempo.phases, "OE-3.11"))
+    start = base.shifted(shift)  # haste moves all but spells
     half = order.move == "half"
     half_squares = half_move_squares(book.phases, rate)
     if half and half_squares and order.action not in {"charge", "withdraw", "cast"}:
@@ -130,7 +141,7 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
         case "attack" | "fire" | "unarmed":
             weapon = base if order.action == "unarmed" else _weapon_phase(book, sheet, order)
             first = action_phase(base, weapon, shift, half_move=half)
-            at_once = half and action_phase(base, weapon, shift, half_move=False) == start
+            at_once = half and action_phase(base, weapon, shift, half_move=False).phase == start.phase
             yield from _strokes(book, ordered, first, now, at_once=at_once)
         case "cover":
             normal = action_phase(base, _weapon_phase(book, sheet, order), shift, half_move=False)
@@ -152,34 +163,35 @@ def _deeds(book: Book, ordered: Ordered, shift: int, now: RoundToPlan) -> Iterat
                 yield _Deed("withdraw", start, half_squares)
         case "cast":
             if ordered.casting_rounds == 1:
-                yield from _casting(book, order.spell or "", cast_shift, half_squares)
+                yield from _casting(book, order.spell or "", of_die, half_squares)
         case "turn":
             at = item_phase(book.phases, "turn_undead")
             assert at is not None, "the table has it"
-            yield _Deed("turning", shifted(at, shift))
+            yield _Deed("turning", beginning(at, "turning undead", "OE-5.13").shifted(shift))
         case "tend":
             yield _Deed("tend", start)
         case "use_item":
-            yield _Deed("item", _use_phase(book, ordered, base, cast_shift, shift))
+            yield _Deed("item", _use_phase(book, ordered, base, of_die, shift))
         case "improvise":
-            yield _Deed("ruling", Phase(start + 1) if half and half_squares else start)
+            later = 1 if half and half_squares else 0
+            yield _Deed("ruling", start.moved(later, "the half-move comes first", "OE-4.7"))
         case "guard" | "catch_breath" | "flee" | "hold":
             return
 
 
-def _casting(book: Book, spell: str, shift: int, half_squares: int) -> Iterator[_Deed]:
+def _casting(book: Book, spell: str, shift: Shift, half_squares: int) -> Iterator[_Deed]:
     """The spell when it is complete, and after it a half-move that the caster may make, but for the last (OE-10.4)."""
     row = book.magic.spells.get(spell)
     if row is None:
         return
     complete = spell_completion_phase(book.phases, row.casting_time, shift)
     yield _Deed("spell", complete)
-    if complete < VERY_SLOW and half_squares:
-        yield _Deed("move", Phase(complete + 1), half_squares)
+    if complete.phase < VERY_SLOW and half_squares:
+        yield _Deed("move", complete.moved(1, "after its spell", "OE-10.4"), half_squares)
 
 
 def _strokes(
-    book: Book, ordered: Ordered, first: Phase, now: RoundToPlan, *, at_once: bool
+    book: Book, ordered: Ordered, first: Timed, now: RoundToPlan, *, at_once: bool
 ) -> Iterator[_Deed]:
     """Blows or shots, one a phase, and last that of the off hand (OE-1.9, OE-5.2, OE-5.6)."""
     order = ordered.order
@@ -192,10 +204,12 @@ def _strokes(
         else _blows(book, ordered, now)
     )
     count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
-    for n, phase in enumerate(attack_phases(first, count), 1):
-        yield _Deed(deed, phase, n=n, or_at_once=at_once and n == 1)
+    for n, phase in enumerate(attack_phases(first.phase, count), 1):
+        when = first.at(phase, "a phase for each before it", "OE-5.2")
+        yield _Deed(deed, when, n=n, or_at_once=at_once and n == 1)
     if order.second is not None:
-        yield _Deed(deed, Phase(first + count), n=count + 1, off_hand=True)
+        last = first.moved(count, "the off hand comes last", "OE-1.9")
+        yield _Deed(deed, last, n=count + 1, off_hand=True)
 
 
 def _blows(book: Book, ordered: Ordered, now: RoundToPlan) -> int:
@@ -205,7 +219,7 @@ def _blows(book: Book, ordered: Ordered, now: RoundToPlan) -> int:
     return blows_this_round(book, ordered.sheet, now.round, now.extra_in, held, now.options.specialists)
 
 
-def _covering(book: Book, ordered: Ordered, normal: Phase, shift: int, now: RoundToPlan) -> Iterator[_Deed]:
+def _covering(book: Book, ordered: Ordered, normal: Timed, shift: Shift, now: RoundToPlan) -> Iterator[_Deed]:
     """The first shot, which beats whom it covers, and the others from after its normal phase; or the stab (OE-5.5)."""
     order = ordered.order
     held = covers_with(book, ordered.sheet, order.weapon)
@@ -221,8 +235,9 @@ def _covering(book: Book, ordered: Ordered, normal: Phase, shift: int, now: Roun
         count = _blows(book, ordered, now)
         first = blade_cover_phase(book.phases, shift)
     count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
-    for n, phase in enumerate(cover_phases(first, normal, count), 1):
-        yield _Deed(deed, phase, n=n, ahead_of=order.target if n == 1 else None)
+    for n, phase in enumerate(cover_phases(first.phase, normal.phase, count), 1):
+        when = first if n == 1 else normal.at(phase, "each after its own phase", "OE-5.5")
+        yield _Deed(deed, when, n=n, ahead_of=order.target if n == 1 else None)
 
 
 def _at_pace(count: int, percent: int, number: int) -> int:
@@ -230,27 +245,29 @@ def _at_pace(count: int, percent: int, number: int) -> int:
     return -(-number * count * percent // WHOLE) - -(-(number - 1) * count * percent // WHOLE)
 
 
-def _increments(deed: Deed, start: Phase, rate: int, squares: int, policy: Increments) -> Iterator[_Deed]:
+def _increments(deed: Deed, start: Timed, rate: int, squares: int, policy: Increments) -> Iterator[_Deed]:
     """A full move in its increments; `squares` of each is how far it may have gone when it ends (OE-4.6)."""
     parts = increments(rate, squares, policy)
     gone = 0
-    for n, (part, phase) in enumerate(zip(parts, increment_phases(start, parts), strict=True), 1):
+    for n, (part, phase) in enumerate(zip(parts, increment_phases(start.phase, parts), strict=True), 1):
         gone += part
-        yield _Deed(deed, phase, gone, n)
+        yield _Deed(deed, start.at(phase, "a phase for each part of its way", "OE-4.6"), gone, n)
 
 
-def _use_phase(book: Book, ordered: Ordered, base: Phase, cast_shift: int, shift: int) -> Phase:
+def _use_phase(book: Book, ordered: Ordered, base: Timed, of_die: Shift, shift: Shift) -> Timed:
     """The later of base initiative and the thing's own phase; a scroll as its spell (OE-5.13)."""
     wanted = ordered.order.item or next(iter(ordered.sheet.items), "")
     row = book.items.of(wanted, book.magic)
     own = item_phase(book.phases, row.kind)
     if own is None:
-        return spell_completion_phase(book.phases, book.magic.spells[row.spell].casting_time, cast_shift)
-    return action_phase(base, own, shift, half_move=ordered.order.move == "half")
+        return spell_completion_phase(book.phases, book.magic.spells[row.spell].casting_time, of_die)
+    thing = beginning(own, row.name.lower(), "OE-5.13")
+    return action_phase(base, thing, shift, half_move=ordered.order.move == "half")
 
 
-def _weapon_phase(book: Book, sheet: Sheet, order: Order) -> Phase:
+def _weapon_phase(book: Book, sheet: Sheet, order: Order) -> Timed:
     """A weapon that is in no table is the creature's own body: Very Fast (OE-3.5)."""
     held = weapon_of_order(book, sheet, order)
     row = book.weapons.get(held.weapon) if held else None
-    return weapon_phase(book.phases, row.speed if row else 0, held.plus if held else 0)
+    name = row.name.lower() if row else "its own body"
+    return weapon_phase(book.phases, row.speed if row else 0, held.plus if held else 0, name)

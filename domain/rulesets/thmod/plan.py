@@ -1,12 +1,13 @@
-"""Who does what in a THMod round: each side in its turn, morale, movement, missiles, spells, melee (TM-3.2)."""
+"""Who does what in a THMod round, and why: each side in its turn, morale, movement, missiles, spells, melee (TM-3.2)."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
+from domain.rounds import Modifier
 from domain.rules.strokes import shots_this_round
 from domain.rulesets.book import Book
-from domain.rulesets.planning import Ordered, RoundToPlan
+from domain.rulesets.planning import Ordered, RoundToPlan, reasons_of_die
 from domain.rulesets.thmod.movement import half_squares, move_squares
 from domain.rulesets.thmod.tables import THModTables, blows_of
 
@@ -37,20 +38,24 @@ def plan_round(book: Book, tables: THModTables, round_to_plan: RoundToPlan) -> P
         for part, title in PARTS.items()
     )
     places = {(side, slot.phase): number for number, slot in enumerate(slots) for side in slot.sides}
-    items = tuple(
-        Item(
-            ItemId(f"{one.figure}.{deed}.{place}"),
-            one.figure,
-            places[one.side, PART_OF[deed]],
-            deed,
-            squares,
-            n,
-        )
-        for one in round_to_plan.figures
-        for place, (deed, squares, n) in enumerate(_deeds(book, tables, one, round_to_plan))
-    )
+    of_side = {
+        roll.side: reasons_of_die("the side's", roll.die, roll.modifiers, "TM-3.1")
+        for roll in round_to_plan.rolls
+    }
+    items: list[Item] = []
+    reasons: dict[ItemId, tuple[Modifier, ...]] = {}
+    for one in round_to_plan.figures:
+        for place, (deed, squares, n) in enumerate(_deeds(book, tables, one, round_to_plan)):
+            name = ItemId(f"{one.figure}.{deed}.{place}")
+            items.append(Item(name, one.figure, places[one.side, PART_OF[deed]], deed, squares, n))
+            reasons[name] = (*of_side[one.side], Modifier(_part_in_turn(deed), 0, "TM-3.2"))
     casts = tuple(one.figure for one in round_to_plan.figures if one.order.action == "cast")
-    return Plan(slots, items, casts)
+    return Plan(slots, tuple(items), casts, reasons)
+
+
+def _part_in_turn(deed: Deed) -> str:
+    part = PART_OF[deed]
+    return f"{PARTS[part].lower()}: part {list(PARTS).index(part) + 1} of {len(PARTS)} of its side's turn"
 
 
 def _deeds(

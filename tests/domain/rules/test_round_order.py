@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.ids import FigureId, SideId
+from domain.rounds import Modifier
 from domain.rules.phases import LAST, VERY_FAST, VERY_SLOW, Phase
 from domain.rules.round_order import Part, Planned, order_of_round, slots_of_round
 from domain.rules.schedule import attack_phases, blade_cover_phase, cover_phases, first_cover_phase, may_move
@@ -171,10 +172,10 @@ def test_zombies_have_the_last_slot_of_their_phase_and_an_idle_side_keeps_its_pl
 
 
 def test_a_covering_figure_shoots_first_and_then_from_after_its_normal_phase() -> None:
-    assert first_cover_phase(TABLES, 0, specialist=False) == FAST
-    assert first_cover_phase(TABLES, 0, specialist=True) == VERY_FAST
-    assert first_cover_phase(TABLES, 1, specialist=False) == AVERAGE
-    assert blade_cover_phase(TABLES, 0) == FAST
+    assert first_cover_phase(TABLES, (), specialist=False).phase == FAST
+    assert first_cover_phase(TABLES, (), specialist=True).phase == VERY_FAST
+    assert first_cover_phase(TABLES, (Modifier("the die", 1, "OE-3.7"),), specialist=False).phase == AVERAGE
+    assert blade_cover_phase(TABLES, ()).phase == FAST
     assert cover_phases(FAST, SLOW, 3) == (FAST, VERY_SLOW, VERY_SLOW + 1)
     assert cover_phases(FAST, SLOW, 0) == ()
 

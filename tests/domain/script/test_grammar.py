@@ -67,7 +67,7 @@ from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvi
 from domain.rulings import Consequence, Trial
 from domain.script.courses import Go
 from domain.script.grammar import FORMS, parse_typed
-from domain.script.typed import FollowTactics, Typed
+from domain.script.typed import AskWhy, FollowTactics, Typed
 from domain.script.words import Mistake, Unsaid
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
@@ -247,6 +247,7 @@ BY_THE_DM: dict[str, Typed] = {
     "take over orc-1": TakeOver((ORC,)),
     "take over side foes": TakeOver(side=SideId("foes")),
     "tactics": FollowTactics(),
+    "why rath": AskWhy(RATH),
     "standing rath ask": StandingOrders((RATH,), "ask"),
     "declare orc-1 orc-2 fire rath half with short bow, ogre charge rath, mirel cast magic_missile at orc-1": Declare(
         (

@@ -8,6 +8,7 @@ import { EditFigure } from "./EditFigure";
 import { FigureSheet } from "./FigureSheet";
 import { MeleeForm } from "./MeleeForm";
 import { PlaceForm } from "./PlaceForm";
+import { WhyThen } from "./WhyThen";
 
 /** The figure that was pressed on the board or in the rail. */
 export function FigureCard({ battle, card }: { readonly battle: BattleView; readonly card: CombatantCard }) {
@@ -16,6 +17,7 @@ export function FigureCard({ battle, card }: { readonly battle: BattleView; read
   const sheet = (
     <FigureSheet battle={battle} card={card}>
       {runs && battle.line === undefined && battle.step === "set_up" && <PlaceForm key={`${card.id} ${card.square ?? ""}`} battle={battle} card={card} />}
+      {(runs || card.hit_points !== undefined) && (battle.step === "resolve" || battle.step === "end_of_round") && <WhyThen card={card} />}
       <div class="row">
         {runs && card.hidden && (
           <ActButton class="button" command={{ do: "reveal", figures }} data-action="reveal" data-target={card.id}>

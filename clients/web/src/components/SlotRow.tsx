@@ -1,5 +1,6 @@
 import { say } from "../catalogue";
 import { striker } from "../state/acts";
+import { lookInOrder } from "../state/choices";
 import { groupsOf, isDown, sideShape, type FigureGroup, labelOf } from "../state/reading";
 import type { BattleView, CombatantCard, TrackerColumn } from "../wire/types";
 import { CounterFace } from "./CounterFace";
@@ -74,17 +75,22 @@ function Group({ battle, group, ...state }: { readonly battle: BattleView; reado
 
 function Figure({ battle, card, words, done = false, now = false }: { readonly battle: BattleView; readonly card: CombatantCard; readonly words: string } & State) {
   return (
-    <span
+    <button
+      type="button"
       class="slot-figure"
+      tabIndex={-1}
+      data-rove
+      data-figure={card.id}
       data-acted={done ? "" : undefined}
       data-acting={now && card.id === striker.value?.id ? "" : undefined}
       title={words}
+      onClick={() => lookInOrder(card.id)}
     >
       <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
       <span class="for-readers">
         {words}
         {done && ` ${say.tracker.over}`}
       </span>
-    </span>
+    </button>
   );
 }

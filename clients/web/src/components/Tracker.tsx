@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "preact/hooks";
 import { say } from "../catalogue";
+import { rove } from "../state/roving";
 import { columnsOf, figuresOf } from "../state/reading";
 import type { BattleView, TrackerColumn } from "../wire/types";
 import { SealMarks } from "./SealMarks";
@@ -11,12 +13,14 @@ const SLOT_WIDTH = 2.5;
 
 /** The round's slots from left to right, as the ruleset has them; before initiative, everybody in one. */
 export function Tracker({ battle }: { readonly battle: BattleView }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => oneStop(list.current));
   const found = columnsOf(battle);
   const columns = found.length === 0 || battle.step === "over" ? [everybody(battle)] : found;
   const crowded = columns.reduce((sum, column) => sum + SLOT_WIDTH + widestOf(battle, column, false), 0) > WIDTH_MOST;
   return (
     <section class="tracker" aria-label={say.tracker.head}>
-      <ol>
+      <ol ref={list} onKeyDown={rove} onFocusIn={stopHere}>
         {columns.map((column) => (
           <TrackerSlot key={column.place} battle={battle} column={column} crowded={crowded} />
         ))}
@@ -29,6 +33,17 @@ export function Tracker({ battle }: { readonly battle: BattleView }) {
       )}
     </section>
   );
+}
+
+/** Tab stops once in the whole order: at the figure that had the focus last, else at the first. */
+function oneStop(list: HTMLElement | null): void {
+  if (list === null || list.querySelector('[data-rove][tabindex="0"]') !== null) return;
+  list.querySelector("[data-rove]")?.setAttribute("tabindex", "0");
+}
+
+function stopHere(event: FocusEvent): void {
+  if (!(event.currentTarget instanceof Element) || !(event.target instanceof HTMLElement)) return;
+  for (const each of event.currentTarget.querySelectorAll("[data-rove]")) each.setAttribute("tabindex", each === event.target ? "0" : "-1");
 }
 
 function everybody(battle: BattleView): TrackerColumn {

@@ -1,7 +1,8 @@
 import { say } from "../catalogue";
 import { own } from "../state/acts";
+import { looked, lookInOrder } from "../state/choices";
 import { labelOf } from "../state/reading";
-import type { BattleView, TrackerColumn } from "../wire/types";
+import type { BattleView, CombatantCard, TrackerColumn } from "../wire/types";
 import { mostOf, rowsOf, SlotRow, widthOf } from "./SlotRow";
 
 const WEIGHT_MOST = 16;
@@ -16,6 +17,14 @@ interface Props {
 /** How wide a phase is, in counters: its widest row. */
 export const widestOf = (battle: BattleView, column: TrackerColumn, crowded: boolean): number =>
   Math.max(0, ...rowsOf(column).map(([, row]) => widthOf(battle, row, mostOf(crowded))));
+
+/** On a phone one presses the phase: first its own figure, then the next in it. */
+function lookAtNext(names: readonly CombatantCard[]): void {
+  const mine = names.findIndex((card) => own.value.includes(card));
+  const at = names.findIndex((card) => card.id === looked.value);
+  const next = names[at < 0 ? Math.max(mine, 0) : (at + 1) % names.length];
+  if (next !== undefined) lookInOrder(next.id);
+}
 
 /** One phase: a row for each side, who acts there and who goes there; on a phone their names. */
 export function TrackerSlot({ battle, column, crowded }: Props) {
@@ -38,7 +47,9 @@ export function TrackerSlot({ battle, column, crowded }: Props) {
         {column.now && <span class="now-word"> · {say.tracker.now}</span>}
         {column.over && <span class="for-readers"> {say.tracker.over}</span>}
       </h2>
-      <p class="phone-only names">{names.map((card) => (own.value.includes(card) ? say.you : labelOf(battle, card))).join(" ")}</p>
+      <button type="button" class="phone-only names" disabled={names.length === 0} aria-label={say.why.of(names.map((card) => card.name))} onClick={() => lookAtNext(names)}>
+        {names.map((card) => (own.value.includes(card) ? say.you : labelOf(battle, card))).join(" ")}
+      </button>
       <div class="wide-only slot-rows">
         {rows.map(([side, row]) => (
           <SlotRow key={side} battle={battle} side={side} row={row} most={mostOf(crowded)} />

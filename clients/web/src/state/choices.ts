@@ -9,6 +9,14 @@ export const tab = signal<Tab>("play");
 export const panel = signal<"open" | "shut" | "unsaid">("unsaid");
 /** The figure looked at. */
 export const looked = signal<string | undefined>(undefined);
+/** Whether what is looked at says why it acts when it does. */
+export const asksWhy = signal(false);
+
+/** A figure pressed in the order of the round is asked why it stands there. */
+export function lookInOrder(figure: string): void {
+  [looked.value, asksWhy.value] = [figure, true];
+}
+
 /** The figure with which one acts, among several. */
 export const acting = signal<string | undefined>(undefined);
 /** The target picked for each of one's figures, and how it stood at that time. */

@@ -95,6 +95,7 @@ export function aboutKey(about: AnyAbout): string {
     case "reworded":
       return `reworded ${about.act} ${about.text}`;
     case "nerve":
+    case "why":
     case "threat":
     case "danger":
       return `${about.kind} ${about.figure}`;

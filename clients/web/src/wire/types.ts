@@ -1205,6 +1205,12 @@ export interface Orders {
   readonly beside?: readonly string[];
 }
 
+/** Why does this figure act where it does in this round? */
+export interface Why {
+  readonly kind: "why";
+  readonly figure: string;
+}
+
 /** How does the battle stand, for whoever comes late? */
 export interface SoFar {
   readonly kind: "sofar";
@@ -1957,6 +1963,21 @@ export interface OpenOrderCard {
   readonly reason?: string;
 }
 
+/** All that it does in this round; `sides` as they act where several do in one phase, with what they rolled. */
+export interface WhyAnswer {
+  readonly kind: "why";
+  readonly deeds?: readonly DeedCard[];
+  readonly sides?: readonly Line[];
+}
+
+/** Something that a figure does, the slot in which it does it, and the reasons that add up to that. */
+export interface DeedCard {
+  readonly words: string;
+  readonly when: string;
+  readonly lines: readonly Line[];
+  readonly done?: boolean;
+}
+
 /** At most six sentences; the last says when the asker may act. */
 export interface SoFarAnswer {
   readonly kind: "sofar";
@@ -2580,6 +2601,7 @@ export type AnyAbout =
   | Run
   | Reach
   | Orders
+  | Why
   | SoFar
   | Links
   | Rows
@@ -2611,6 +2633,7 @@ export type AnyAnswer =
   | RunAnswer
   | ReachAnswer
   | OrdersAnswer
+  | WhyAnswer
   | SoFarAnswer
   | LinksAnswer
   | RowsAnswer
