@@ -1,14 +1,21 @@
+import { useEffect, useRef } from "preact/hooks";
 import { say } from "../catalogue";
 import { asksWhy } from "../state/choices";
 import { useAnswer } from "../state/asking";
+import type { RefObject } from "preact";
 import type { CombatantCard } from "../wire/types";
 import { Arithmetic } from "./Arithmetic";
 
 /** Why a figure acts where it does, for those who may know: each thing that it does, with all that puts it there. */
 export function WhyThen({ card }: { readonly card: CombatantCard }) {
   const open = asksWhy.value;
+  const told = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (open) told.current?.scrollIntoView({ block: "nearest" });
+  }, [open, card.id]);
   return (
     <details
+      ref={told}
       class="why"
       data-why={card.id}
       open={open}
@@ -17,13 +24,15 @@ export function WhyThen({ card }: { readonly card: CombatantCard }) {
       }}
     >
       <summary>{say.why.head}</summary>
-      {open && <Reasons figure={card.id} />}
+      <div aria-live="polite">{open && <Reasons figure={card.id} into={told} />}</div>
     </details>
   );
 }
 
-function Reasons({ figure }: { readonly figure: string }) {
+function Reasons({ figure, into }: { readonly figure: string; readonly into: RefObject<HTMLElement | null> }) {
   const answer = useAnswer<"why">({ kind: "why", figure });
+  const is = answer !== undefined;
+  useEffect(() => into.current?.scrollIntoView({ block: "nearest" }), [figure, is]);
   if (answer === undefined) return null;
   const { deeds = [], sides = [] } = answer;
   if (deeds.length === 0) return <p class="soft">{say.why.nothing}</p>;
