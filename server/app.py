@@ -130,11 +130,13 @@ async def _opened(url: str, promise: Promise, settings: Settings) -> AsyncGenera
 async def _check(store: EventStore, options: Options) -> None:
     """A store that can lose what it acknowledged is used only if the operator says so."""
     try:
-        kept = await store.check()
+        kept, refuses = await store.check(), await store.refuses()
     except STORE_FAULTS as error:
         raise CannotServe(
             f"The store at {without_password(options.redis or '')} cannot be used: {error}"
         ) from error
+    if refuses:
+        raise CannotServe(f"That store cannot be used: {refuses}")
     if why := options.promise.broken_by(kept):
         hint = "Change that, or say --durability relaxed."
         if not kept.wrong:

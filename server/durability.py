@@ -36,7 +36,7 @@ class Promise(Struct, frozen=True):
 
 
 async def watch_store(store: EventStore, promise: Promise, settings: Settings) -> None:
-    """Let nothing be appended while the store would not keep it; until cancelled.
+    """Let nothing be appended while the store would not take or not keep it; until cancelled.
 
     A store that was replaced by another, or set otherwise while it runs, is noticed within `store_check_seconds`.
     """
@@ -50,7 +50,7 @@ async def watch_store(store: EventStore, promise: Promise, settings: Settings) -
             if run_id not in {"", kept.run_id}:
                 log.warning("the store is another process now (%s)", kept.version)
             run_id = kept.run_id
-            why = promise.broken_by(kept)
+            why = promise.broken_by(kept) or await store.refuses()
             if why and why != store.barred:
                 log.error("nothing is saved until this is put right: %s", why)
             elif store.barred and not why:

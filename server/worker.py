@@ -14,13 +14,8 @@ from msgspec import Struct
 from server.durability import Promise, watch_store
 from server.event_store.port import EventStore
 from server.http.admission import Admission
-from server.http.health import Health
 from server.http.http_protocol import http_protocol
-from server.http.imports import Imports
-from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
-from server.http.socket import SocketDoor
-from server.http.tables import Tables
 from server.hub.addresses import Addresses
 from server.hub.hub import Hub
 from server.hub.socket_protocol import socket_protocol
@@ -59,13 +54,8 @@ async def work(
     hub = Hub(store, settings, is_relaxed=door.promise.level == "relaxed")
     word = os.environ[CREATE_WORD] if door.admits.create == "token" else None
     admission = Admission(store, settings, word, is_behind_proxy=door.admits.is_behind_proxy)
-    application = routes(
-        Tables(hub, door.addresses, admission, settings),
-        Imports(hub, settings),
-        Health(store, door.promise, settings.ready_seconds),
-        MetricsPage(hub, os.environ.get(METRICS_TOKEN)),
-        SocketDoor(hub, door.addresses, admission, settings),
-    )
+    token = os.environ.get(METRICS_TOKEN)
+    application = routes(hub, door.addresses, admission, settings, door.promise, token)
     configuration = _configuration(application, settings, is_behind_proxy=door.admits.is_behind_proxy)
     web = _Web(configuration, on_listening, hub.say_goodbye)
     beside = (

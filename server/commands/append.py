@@ -11,7 +11,7 @@ from domain.log import Moment
 from domain.refusals import Refused
 from domain.table.events import AnyTableEvent
 from domain.table.table import Table
-from server.commands.asked import BARRED, NOT_SAVED, STORE_FAULTS, Accepted, Again, Asked, Outcome
+from server.commands.asked import BARRED, NOT_SAVED, NOT_TAKEN, STORE_FAULTS, Accepted, Again, Asked, Outcome
 from server.commands.positions import Position
 from server.event_store.port import (
     Appended,
@@ -103,9 +103,11 @@ async def append_staged(
             return None
         case VersionConflict():
             return Again()
-        case NotAppended() | OutcomeUnknown():
-            # Should it land after all, the next append meets it as a conflict and finds its command id.
-            return BARRED if room.store.barred is not None else NOT_SAVED
+        # Should it land after all, the next append meets it as a conflict and finds its command id.
+        case NotAppended():
+            return NOT_TAKEN if room.store.barred is None else BARRED
+        case OutcomeUnknown():
+            return NOT_SAVED
 
 
 async def _sent(room: Room, known: Log[State, CommitT], staged: Staged[State, CommitT]) -> AppendResult:

@@ -19,6 +19,12 @@ NOT_SAVED: Final = Refused(
     "not_saved",
     "The store is out of reach; whether it was saved is not known yet. Send it again: it happens once.",
 )
+NOT_TAKEN: Final = Refused(
+    "not_saved", "The store takes nothing at present, so this was not saved. Send it again: it happens once."
+)
+UNANSWERED: Final = Refused(
+    "not_saved", "The store is out of reach, so this was not looked up. Ask again in a moment."
+)
 BARRED: Final = Refused(
     "not_saved",
     "The store would not keep what happens now, so nothing is saved until whoever runs the server puts that right.",

@@ -3,6 +3,8 @@
 from server.event_store.port import StreamKey
 
 LOGS_PATTERN = "{*}:log"
+TRIAL = "affray:trial"
+"""No table's key: it is written to see whether the store takes anything."""
 
 
 def log_of_table(table: str) -> StreamKey:

@@ -163,6 +163,10 @@ class MemoryStore:
         finally:
             self.disk.followers.remove(table, follower)
 
+    async def refuses(self) -> str:
+        """See EventStore.refuses."""
+        return ""
+
     async def check(self) -> Durability:
         """See EventStore.check. Memory forgets, and says so."""
         self._reach()

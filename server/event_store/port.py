@@ -222,6 +222,10 @@ class EventStore(Protocol):
         """What the store says of how it keeps things."""
         ...
 
+    async def refuses(self) -> str:
+        """Why it takes no write at present, which only a write shows; empty where it does, or is out of reach."""
+        ...
+
     async def close(self) -> None:
         """Let what is under way finish, within `close_timeout_seconds`, and hang up."""
         ...

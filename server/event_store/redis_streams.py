@@ -15,7 +15,7 @@ from importlib.resources import files
 
 from redis.exceptions import NoScriptError, ResponseError
 
-from server.event_store.keys import LOGS_PATTERN, barrier_of, hints_of_table, table_of_log
+from server.event_store.keys import LOGS_PATTERN, TRIAL, barrier_of, hints_of_table, table_of_log
 from server.event_store.port import (
     GENESIS,
     LOOK,
@@ -46,6 +46,7 @@ log = logging.getLogger(__name__)
 FIELD = b"c"
 SCAN_STEP_KEYS = 500
 _SCRIPT = files("server.event_store").joinpath("append.lua").read_text()
+_TRIAL = "return redis.call('SET', KEYS[1], 1)"
 _DROP = files("server.event_store").joinpath("drop.lua").read_text()
 _SCRIPT_SHA1 = sha1(_SCRIPT.encode(), usedforsecurity=False).hexdigest()
 
@@ -195,6 +196,22 @@ class RedisStreams:
         """See EventStore.check."""
         urls = await self._masters()
         return together([await durability(partial(self._ask_at, url), self.replicas) for url in urls])
+
+    async def refuses(self) -> str:
+        """See EventStore.refuses. It may be full, want replicas, or let us run no script."""
+        deadline = asyncio.get_running_loop().time() + self.limits.patience_seconds
+        while True:
+            try:
+                await self._appends.call(TRIAL, "EVAL", _TRIAL, 1, TRIAL)
+            except ResponseError as error:
+                return f"the store does not take what is written: {error}."
+            except NotOnReplicas as error:
+                if asyncio.get_running_loop().time() > deadline:
+                    return f"the store does not take what is written: {error}."
+                continue  # each try waits for `replica_wait_seconds`
+            except (NotSent, NoReply) as error:  # out of reach, or a replica, which its settings told
+                log.info("the store was not written to on trial: %s", error)
+            return ""
 
     async def close(self) -> None:
         """See EventStore.close."""

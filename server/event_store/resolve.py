@@ -32,7 +32,7 @@ async def append_resolved(
     """Append, and find out if the answer is lost; while the store is away, try again with patience.
 
     Sending the very same entry again is safe, because it fits behind `after` only once. What is still
-    NotAppended or OutcomeUnknown at the end was so for `patience_seconds`.
+    NotAppended or OutcomeUnknown at the end was so for `patience_seconds`, or the store is barred.
     """
     loop = asyncio.get_running_loop()
     deadline = loop.time() + patience_seconds
@@ -43,7 +43,10 @@ async def append_resolved(
         if isinstance(result, OutcomeUnknown) or (is_in_doubt and isinstance(result, VersionConflict)):
             is_in_doubt = True
             result = await resolve(store, key, after, entry_id, body)
-        if isinstance(result, Appended | VersionConflict) or loop.time() + RETRY_PAUSE_SECONDS > deadline:
+        is_over = (
+            isinstance(result, Appended | VersionConflict) or loop.time() + RETRY_PAUSE_SECONDS > deadline
+        )
+        if is_over or (store.barred is not None and not is_in_doubt):
             return result
         await asyncio.sleep(RETRY_PAUSE_SECONDS)
 

@@ -25,7 +25,7 @@ class Health:
         return PlainTextResponse("ok\n", headers=NO_STORE)
 
     async def ready(self, _: Request) -> Response:
-        """503 while the store is out of reach, or would not keep what it was asked to keep.
+        """503 while the store is out of reach, takes nothing, or would not keep what it was asked to keep.
 
         A store that only stands still is told so before a proxy loses patience.
         """
@@ -36,7 +36,8 @@ class Health:
             return _gone(f"the store gave no answer within {self._seconds_max:g} s")
         except STORE_FAULTS as error:
             return _gone(str(error))
-        why = self._promise.broken_by(kept)
+        # Whether it takes what is written `watch_store` finds out: by writing.
+        why = self._promise.broken_by(kept) or self._store.barred
         told = {
             "ready": not why,
             **({"why": why} if why else {}),

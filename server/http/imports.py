@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from server.commands.asked import STORE_FAULTS
 from server.http.headers import NO_STORE
-from server.http.tables import TOKEN_WANTED, body_of, link_sent, wrong
+from server.http.tables import STORE_AWAY, TOKEN_WANTED, body_of, link_sent, wrong
 from server.hub.hub import Hub
 from server.imports.apart import MapAsked, Wanted, read_apart
 from server.imports.reading import MAP_BYTES_MAX, SHEET_BYTES_MAX
@@ -64,7 +64,7 @@ class Imports:
         try:
             room = await self._hub.room(request.path_params["table"])
         except STORE_FAULTS:
-            return wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, STORE_AWAY)
         if room is None:
             return wrong(404, "There is no such table.")
         link = link_sent(request, room)

@@ -5,19 +5,35 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from server.durability import Promise
+from server.http.admission import Admission
 from server.http.headers import SecurityHeaders
 from server.http.health import Health
 from server.http.imports import Imports
 from server.http.metrics_page import MetricsPage
+from server.http.our_pages import OurPages
 from server.http.page import Assets, landing, nothing_here, table
 from server.http.socket import SocketDoor
 from server.http.tables import Tables
+from server.hub.addresses import Addresses
+from server.hub.hub import Hub
+from server.settings import Settings
 
 
 def routes(
-    tables: Tables, imports: Imports, health: Health, metrics: MetricsPage, door: SocketDoor
+    hub: Hub,
+    addresses: Addresses,
+    admission: Admission,
+    settings: Settings,
+    promise: Promise,
+    metrics_token: str | None = None,
 ) -> Starlette:
-    """The application."""
+    """The application. Whoever does not ask from this machine sees the metrics with `metrics_token` alone."""
+    tables = Tables(hub, addresses, admission, settings)
+    imports = Imports(hub, settings)
+    health = Health(hub.store, promise, settings.ready_seconds)
+    metrics = MetricsPage(hub, metrics_token)
+    door = SocketDoor(hub, addresses, admission, settings)
     return Starlette(
         routes=[
             Route("/", landing),
@@ -32,6 +48,6 @@ def routes(
             Route("/metrics", metrics.show),
             WebSocketRoute("/ws/tables/{table}", door.open),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(SecurityHeaders), Middleware(OurPages, addresses)],
         exception_handlers={HTTPException: nothing_here},
     )

@@ -1,9 +1,8 @@
-"""The door of the socket: origin, hello, then one message after the other."""
+"""The door of the socket: hello, then one message after the other."""
 
 import asyncio
 import logging
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.types import Receive
 from starlette.websockets import WebSocket
@@ -39,9 +38,6 @@ class SocketDoor:
 
     async def open(self, websocket: WebSocket) -> None:
         """One socket, from its first byte to its last."""
-        if not self._is_our_page(websocket):
-            await websocket.close()  # before it was accepted: answered with 403
-            return
         await websocket.accept()
         wire = wire_of(websocket, self._settings.close_seconds)
         receive_next = wire.receive if isinstance(wire, PlainWire) else websocket.receive
@@ -65,18 +61,6 @@ class SocketDoor:
             outbox.is_open = False
             if isinstance(wire, PlainWire):
                 await wire.stop()
-
-    def _is_our_page(self, websocket: WebSocket) -> bool:
-        """A browser says which page opens the socket: it must be one of ours. Other clients say nothing."""
-        origin = websocket.headers.get("origin")
-        if origin is None:
-            return True
-        ours = {websocket.headers.get("host", ""), urlsplit(self._addresses.origin).netloc}
-        try:
-            theirs = urlsplit(origin).netloc
-        except ValueError:  # no address at all
-            return False
-        return theirs in ours - {""}
 
     async def _come_in(
         self, websocket: WebSocket, receive_next: Receive, outbox: Outbox

@@ -33,6 +33,7 @@ from server.hub.sealed import holds_sealed_orders
 from server.settings import Settings
 
 TABLE_ID_BYTES: Final = 6
+STORE_AWAY: Final = "The store gives no answer, or takes nothing at present; try again in a moment."
 ARCHIVED: Final = "That battle was put into a file; whoever runs the server has it, and can bring it back."
 TOKEN_WANTED: Final = "Send the token of the DM's link: Authorization: Bearer …."
 
@@ -77,7 +78,7 @@ class Tables:
             if wanted.fight is not None:
                 await set_out(room, READY[wanted.fight], mapless=wanted.mapless)
         except STORE_FAULTS:
-            return wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, STORE_AWAY)
         except CannotSetOut as hindered:
             return wrong(503, f"That fight could not be set out. {hindered}")
         return self._opened(request, room)
@@ -102,7 +103,7 @@ class Tables:
                     return wrong(403, "Only whoever runs the table takes battles out of it.")
                 return await self._exported(room, request.path_params["battle"])
         except STORE_FAULTS:
-            return wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, STORE_AWAY)
 
     async def _exported(self, room: Room, name: str) -> Response:
         """The caller holds the room's lock. Raises:  StoreUnreachable, StoreRefused."""
@@ -132,7 +133,7 @@ class Tables:
         try:
             turned = await self._admission.may_open_table(_bearer(request))
         except STORE_FAULTS:
-            return wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, STORE_AWAY)
         if turned is not None:
             return wrong(turned.status, turned.words)
         body = await body_of(request, self._settings.import_bytes_max)
@@ -153,12 +154,12 @@ class Tables:
         )
         try:
             if not await found(self._hub.store, founding):
-                return wrong(503, "The store is out of reach; try again in a moment.")
+                return wrong(503, STORE_AWAY)
             room = await self._hub.room(table)
         except STORE_FAULTS:
-            return wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, STORE_AWAY)
         if room is None:
-            return wrong(503, "The store is out of reach; try again in a moment.")
+            return wrong(503, STORE_AWAY)
         return self._opened(request, room)
 
     def _opened(self, request: Request, room: Room) -> Response:

@@ -3,6 +3,7 @@
 import re
 from ipaddress import ip_address
 from typing import Final
+from urllib.parse import urlsplit
 
 from msgspec import UNSET, Struct, structs
 
@@ -31,6 +32,19 @@ class Addresses(Struct, frozen=True):
     origin: str
     reach: str
     follows_host: bool = False
+
+    def is_our_page(self, host: str, page: str | None) -> bool:
+        """Whether a request that names `host` as our address comes from a page of ours, by the origin that its browser tells.
+
+        Other clients tell none.
+        """
+        if page is None:
+            return True
+        try:
+            theirs = urlsplit(page).netloc
+        except ValueError:  # no address at all
+            return False
+        return theirs in {host, urlsplit(self.origin).netloc} - {""}
 
     def as_reached_by(self, host: str, page: str = "") -> "Addresses":
         """For whom a request names `host` as our address and comes from a page whose origin is `page`.

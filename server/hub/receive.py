@@ -33,7 +33,7 @@ from domain.views.past_shapes import AboutThePast
 from domain.views.so_far import so_far
 from domain.views.typed import typing_answer
 from domain.visibility import told
-from server.commands.asked import NO_BATTLE, NOT_SAVED, STORE_FAULTS, Accepted, Asked
+from server.commands.asked import NO_BATTLE, STORE_FAULTS, UNANSWERED, Accepted, Asked
 from server.commands.handle import handle_command
 from server.commands.positions import NOWHERE
 from server.hub.addresses import Addresses
@@ -195,7 +195,7 @@ async def _answer(
             found = await find()
     except STORE_FAULTS as error:
         log.warning("table %s: %s", room.id, error)
-        found = NOT_SAVED
+        found = UNANSWERED
     if isinstance(found, Refused):
         guest.outbox.refuse(request, found)
     else:
@@ -212,7 +212,7 @@ async def _about_the_past(
             found = await answer_about_the_past(room, guest.audience, about, addresses)
     except STORE_FAULTS as error:
         log.warning("table %s: %s", room.id, error)
-        found = NOT_SAVED
+        found = UNANSWERED
     if isinstance(found, Refused):
         guest.outbox.refuse(request, found)
     else:

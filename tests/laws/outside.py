@@ -14,12 +14,7 @@ from domain.ids import LinkId, TableId
 from server.commands.tokens import token_of
 from server.durability import Promise
 from server.http.admission import Admission
-from server.http.health import Health
-from server.http.imports import Imports
-from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
-from server.http.socket import SocketDoor
-from server.http.tables import Tables
 from server.hub.addresses import Addresses
 from server.hub.frames import payload_of
 from server.hub.hub import Hub, Turned
@@ -114,13 +109,7 @@ async def over_http(
 ) -> list[dict[str, Any]]:
     """What others than the DM get who ask for the export, for other battles and tables, and for pages of the server's."""
     admission = Admission(hub.store, settings, None, is_behind_proxy=False)
-    app = routes(
-        Tables(hub, ADDRESSES, admission, settings),
-        Imports(hub, settings),
-        Health(hub.store, Promise()),
-        MetricsPage(hub, None),
-        SocketDoor(hub, ADDRESSES, admission, settings),
-    )
+    app = routes(hub, ADDRESSES, admission, settings, Promise())
     assert room.opened is not None
     heard: list[dict[str, Any]] = []
     async with httpx.AsyncClient(

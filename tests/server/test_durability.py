@@ -11,6 +11,7 @@ from server.event_store.chain import Chain
 from server.event_store.keys import log_of_table
 from server.event_store.port import GENESIS, Appended, Durability, NotAppended
 from server.event_store.redis_streams import RedisStreams
+from server.event_store.resolve import append_resolved
 from server.settings import Settings
 from tests.faults.valkey import Valkey
 
@@ -27,9 +28,9 @@ def valkey() -> Iterator[Valkey]:
         server.end()
 
 
-async def set_to(store: RedisStreams, valkey: Valkey, fsync: str, *, barred: bool) -> None:
+async def set_to(store: RedisStreams, valkey: Valkey, name: str, value: str, *, barred: bool) -> None:
     async with Redis.from_url(valkey.url, protocol=2) as redis:
-        await redis.config_set("appendfsync", fsync)
+        await redis.config_set(name, value)
     async with asyncio.timeout(10):
         while (store.barred is not None) != barred:
             await asyncio.sleep(0.01)
@@ -40,11 +41,28 @@ async def test_a_store_that_is_set_otherwise_while_it_runs_is_written_no_more(va
     first = Chain.start(KEY).next(b"first")
     watching = asyncio.create_task(watch_store(store, Promise(), Settings(store_check_seconds=0.02)))
     try:
-        await set_to(store, valkey, "everysec", barred=True)
+        await set_to(store, valkey, "appendfsync", "everysec", barred=True)
         refused = await store.append(KEY, GENESIS, first.id, b"first")
         assert isinstance(refused, NotAppended)
         assert "appendfsync" in refused.reason
-        await set_to(store, valkey, "always", barred=False)
+        await set_to(store, valkey, "appendfsync", "always", barred=False)
+        assert await store.append(KEY, GENESIS, first.id, b"first") == Appended(first.id)
+    finally:
+        watching.cancel()
+        await store.close()
+
+
+async def test_a_full_store_is_told_at_once_and_not_after_everybodys_patience(valkey: Valkey) -> None:
+    store = RedisStreams(valkey.url)
+    first = Chain.start(KEY).next(b"first")
+    watching = asyncio.create_task(watch_store(store, Promise(), Settings(store_check_seconds=0.02)))
+    try:
+        await set_to(store, valkey, "maxmemory", "1", barred=True)
+        async with asyncio.timeout(30):
+            refused = await append_resolved(store, KEY, GENESIS, first.id, b"first", 60.0)
+        assert isinstance(refused, NotAppended)
+        assert "maxmemory" in refused.reason
+        await set_to(store, valkey, "maxmemory", "0", barred=False)
         assert await store.append(KEY, GENESIS, first.id, b"first") == Appended(first.id)
     finally:
         watching.cancel()

@@ -59,3 +59,29 @@ async def test_a_replica_is_no_place_for_a_battle(own_valkey: Valkey, store: Red
     async with Redis.from_url(own_valkey.url, protocol=2) as redis:
         await redis.replicaof("127.0.0.1", 1)
     assert "the store is a replica: it takes no appends" in (await store.check()).wrong
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [({"maxmemory": "1"}, "maxmemory"), ({"min-replicas-to-write": "3"}, "NOREPLICAS")],
+)
+async def test_a_store_that_takes_no_write_says_why_until_it_does_again(
+    own_valkey: Valkey, store: RedisStreams, settings: dict[str, str], says: str
+) -> None:
+    assert not await store.refuses()
+    async with Redis.from_url(own_valkey.url, protocol=2) as redis:
+        for name, value in settings.items():
+            await redis.config_set(name, value)
+        assert says in await store.refuses()
+        assert (await store.check()).is_sound, "it would keep what it takes"
+        for name in settings:
+            await redis.config_set(name, 0)
+    assert not await store.refuses()
+
+
+async def test_a_store_that_lets_us_run_no_script_takes_nothing(
+    own_valkey: Valkey, store: RedisStreams
+) -> None:
+    async with Redis.from_url(own_valkey.url, protocol=2) as redis:
+        await redis.acl_setuser("default", enabled=True, commands=["-eval", "-evalsha"])
+    assert "eval" in await store.refuses()

@@ -1,6 +1,8 @@
 """`--durability fsync+replica`: an append is told only when a replica has it on disk as well."""
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
@@ -86,6 +88,17 @@ async def test_without_its_replica_nothing_is_told_and_with_it_the_truth(
     await follows(store)
     assert await append_resolved(store, KEY, FIRST.id, SECOND.id, b"second", 20.0) == Appended(SECOND.id)
     assert (await store.check()).is_sound
+
+
+async def test_a_replica_that_stands_still_is_found_out_before_anybody_is_told(
+    pair: Pair, store: RedisStreams
+) -> None:
+    os.kill(pair.replica.pid, signal.SIGSTOP)
+    try:
+        assert "replicas" in await store.refuses()
+    finally:
+        os.kill(pair.replica.pid, signal.SIGCONT)
+    assert not await store.refuses()
 
 
 async def test_a_store_that_nobody_follows_is_not_one_with_a_replica(own_valkey: Valkey) -> None:

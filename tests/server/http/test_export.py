@@ -15,12 +15,7 @@ from server.commands.tokens import token_of
 from server.durability import Promise
 from server.exports import ExportFile, read_lines
 from server.http.admission import Admission
-from server.http.health import Health
-from server.http.imports import Imports
-from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
-from server.http.socket import SocketDoor
-from server.http.tables import Tables
 from server.verify import verified
 from tests.server.house import ADDRESSES, House, Person, a_house
 from tests.server.hub.test_room import fight_begins
@@ -30,14 +25,7 @@ ATTACK = [{"figure": "rath", "action": "attack", "target": "orc-1"}]
 
 def app_of(house: House) -> Starlette:
     admission = Admission(house.store, house.settings, None, is_behind_proxy=False)
-    door = SocketDoor(house.hub, ADDRESSES, admission, house.settings)
-    return routes(
-        Tables(house.hub, ADDRESSES, admission, house.settings),
-        Imports(house.hub, house.settings),
-        Health(house.store, Promise()),
-        MetricsPage(house.hub, None),
-        door,
-    )
+    return routes(house.hub, ADDRESSES, admission, house.settings, Promise())
 
 
 async def exported(

@@ -15,12 +15,7 @@ from hypothesis import strategies as st
 from server.durability import Promise
 from server.event_store.memory import MemoryDisk
 from server.http.admission import Admission
-from server.http.health import Health
-from server.http.imports import Imports
-from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
-from server.http.socket import SocketDoor
-from server.http.tables import Tables
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from tests.server.house import ADDRESSES, House, Person, bodies
@@ -133,13 +128,7 @@ class Fuzzed:
         assert (await self.people["dm"].do("begin_battle"))["type"] == "done"
         self.watcher = await self.house.enter("dm")
         admission = Admission(self.house.store, ROOMY, None, is_behind_proxy=False)
-        self.app = routes(
-            Tables(self.house.hub, ADDRESSES, admission, ROOMY),
-            Imports(self.house.hub, ROOMY),
-            Health(self.house.store, Promise()),
-            MetricsPage(self.house.hub, None),
-            SocketDoor(self.house.hub, ADDRESSES, admission, ROOMY),
-        )
+        self.app = routes(self.house.hub, ADDRESSES, admission, ROOMY, Promise())
 
     def close(self) -> None:
         self.runner.run(self.house.hub.stop())

@@ -167,7 +167,20 @@ async def test_a_body_is_read_only_as_far_as_it_may_go() -> None:
         assert "4096" in json.loads(answer.partition(b"\r\n\r\n")[2])["message"]
 
 
-@pytest.mark.parametrize("origin", ["http://[", "http://elsewhere.test", "null", "//", "http://"])
+FOREIGN = ["http://[", "http://elsewhere.test", "null", "//", "http://"]
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+async def test_a_page_of_another_changes_nothing_here(origin: str) -> None:
+    async with at_the_door(SocketProtocol, http=Limited) as (_, netloc):
+        asked = (
+            f"POST /api/tables HTTP/1.1\r\nHost: {netloc}\r\nOrigin: {origin}\r\nContent-Type: application/json\r\n"
+            'Content-Length: 12\r\nConnection: close\r\n\r\n{"name":"x"}'
+        )
+        assert (await answer_to(netloc, asked.encode())).startswith(b"HTTP/1.1 403 ")
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
 async def test_a_page_of_another_or_of_no_address_opens_no_socket(origin: str) -> None:
     async with at_the_door(SocketProtocol, http=Limited) as (_, netloc):
         asked = (

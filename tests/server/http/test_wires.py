@@ -16,13 +16,8 @@ from msgspec import structs
 
 from server.durability import Promise
 from server.http.admission import Admission
-from server.http.health import Health
 from server.http.http_protocol import HttpProtocol
-from server.http.imports import Imports
-from server.http.metrics_page import MetricsPage
 from server.http.routes import routes
-from server.http.socket import SocketDoor
-from server.http.tables import Tables
 from server.hub.frames import message_frame
 from server.hub.socket_protocol import SocketProtocol
 from server.settings import Settings
@@ -47,14 +42,7 @@ async def at_the_door(
     async with a_house(settings=settings) as house:
         await house.demo()
         admission = Admission(house.store, settings, None, is_behind_proxy=False)
-        door = SocketDoor(house.hub, ADDRESSES, admission, settings)
-        app = routes(
-            Tables(house.hub, ADDRESSES, admission, settings),
-            Imports(house.hub, settings),
-            Health(house.store, Promise()),
-            MetricsPage(house.hub, None),
-            door,
-        )
+        app = routes(house.hub, ADDRESSES, admission, settings, Promise())
         with socket.create_server(("127.0.0.1", 0)) as listening:
             config = uvicorn.Config(
                 app,
