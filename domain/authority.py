@@ -41,6 +41,7 @@ from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FigureId
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.maps import CoverSquares, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses
@@ -71,6 +72,9 @@ DMS_ALONE: Final = (
     Amend,
     Next,
     SetGround,
+    SetBackdrop,
+    CoverSquares,
+    UncoverSquares,
     SetOption,
     CheckMorale,
     RollSurprise,

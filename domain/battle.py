@@ -15,8 +15,10 @@ from domain.ids import FigureId
 from domain.options import PLAIN_OPTIONS, Options
 from domain.passing_time import ClockTime
 from domain.projections.agenda import AGENDA, Agenda
+from domain.projections.backdrop import BACKDROP, Laid
 from domain.projections.clock import CLOCK
 from domain.projections.combatants import COMBATANTS, Combatants
+from domain.projections.covered import COVERED, Covered
 from domain.projections.declarations import DECLARATIONS, Declarations
 from domain.projections.effects import EFFECTS, Effects
 from domain.projections.fatigue import FATIGUE, Fatigue
@@ -67,6 +69,8 @@ class Battle(Struct, frozen=True, omit_defaults=True, gc=False):
     rulings: Rulings = RULINGS.first
     tactics: Tactics = TACTICS.first
     clock: ClockTime = CLOCK.first
+    backdrop: Laid = BACKDROP.first
+    covered: Covered = COVERED.first
 
     def figure(self, figure: FigureId) -> Combatant | None:
         """The figure of that id, if there is one."""
@@ -106,6 +110,8 @@ PROJECTIONS: Final[dict[str, Projection[Any]]] = {
         RULINGS,
         TACTICS,
         CLOCK,
+        BACKDROP,
+        COVERED,
     )
 }
 assert set(PROJECTIONS) == set(Battle.__struct_fields__), "a battle is the product of its projections"

@@ -23,6 +23,7 @@ from domain.ids import (
     Version,
 )
 from domain.knowing import KnowingCommand
+from domain.maps import MapCommand
 from domain.mischance import RollSurprise
 from domain.nerve import NerveCommand
 from domain.passing_time import TimePasses
@@ -305,6 +306,7 @@ FightCommand = (
     | Abort
     | Next
     | SetGround
+    | MapCommand
     | Pass
     | Advance
     | EndRound

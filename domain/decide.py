@@ -57,6 +57,7 @@ from domain.decisions.house_rules import decide_house_rule
 from domain.decisions.initiative import decide_initiative
 from domain.decisions.knowing import decide_knowing
 from domain.decisions.making_room import with_room_made
+from domain.decisions.mapping import decide_map, kept_under_cover
 from domain.decisions.questions import decide_answer, decide_ask_undo
 from domain.decisions.round_flow import STEP_WORDS, decide_advance, decide_end, waits_for_answers
 from domain.decisions.rulings import decide_ruling
@@ -77,6 +78,7 @@ from domain.house_rules import OverrideTable, SetOption
 from domain.ids import CLOCK, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
+from domain.maps import CoverSquares, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses
@@ -171,7 +173,7 @@ def _decide(
     rules = rules_of(moment.battle)
     if rules is None or len(fight) < len(outcome):
         return outcome
-    fight = with_room_made(moment.battle, rules, fight)
+    fight = kept_under_cover(moment.battle, rules, with_room_made(moment.battle, rules, fight))
     return fight if rules.side_morale is None else turns_begin(moment.battle, rules, fight, dice)
 
 
@@ -192,6 +194,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_knowing(battle, rules, command)
         case AddSide() | AddCombatants() | Place() | Hide() | Reveal() | SetGround() | BeginBattle():
             return decide_set_out(battle, rules, command, dice)
+        case SetBackdrop() | CoverSquares() | UncoverSquares():
+            return decide_map(battle, command)
         case Engage() | Disengage() | SetRange():
             return decide_engaging(battle, rules, command)
         case Declare():
@@ -282,7 +286,8 @@ def decide_force(
     if not isinstance(outcome, Refused) and not imposes:
         return outcome
     refused = outcome if isinstance(outcome, Refused) else None
-    return decide_forced(moment.battle, rules, command, refused, actor, dice)
+    forced = decide_forced(moment.battle, rules, command, refused, actor, dice)
+    return forced if isinstance(forced, Refused) else kept_under_cover(moment.battle, rules, forced)
 
 
 def decide_by_tactic(

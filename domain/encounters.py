@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from domain.command import Command
 from domain.commands import AddCombatants, SetGround
 from domain.ids import SLUG
+from domain.maps import Backdrop, CoverSquares, SetBackdrop, Squares
 from domain.sheets import Name, TableRow
 from domain.sides import SIDES_MAX, AddSide
 
@@ -17,8 +18,8 @@ ENCOUNTERS_MAX: Final = 200
 GROUPS_MAX: Final = 40
 Side = Annotated[int, Meta(ge=4, le=200)]
 """Squares along a side of the map."""
-SetUp = AddCombatants | SetGround | AddSide
-"""What stands ready: groups of foes, the ground, and sides that there are besides the party and its foes."""
+SetUp = AddCombatants | SetGround | AddSide | SetBackdrop | CoverSquares
+"""What stands ready: the ground, its picture and what of it is covered, sides besides the party and its foes, and groups of foes."""
 
 
 class Encounter(Struct, frozen=True, omit_defaults=True):
@@ -41,6 +42,8 @@ class PrepareEncounter(Command, frozen=True):
     ruleset: TableRow
     groups: Annotated[tuple[AddCombatants, ...], Meta(max_length=GROUPS_MAX)] = ()
     ground: SetGround | None = None
+    backdrop: Backdrop | None = None
+    covered: Squares = ()
     width: Side = 24
     height: Side = 16
     sides: Annotated[tuple[AddSide, ...], Meta(max_length=SIDES_MAX)] = ()

@@ -21,6 +21,7 @@ from domain.grid.facing import Facing
 from domain.house_rules import HouseRule, TableOverridden
 from domain.ids import Author, BattleId, FigureId, GestureId, GroupId, QuestionId, SideId, Version
 from domain.knowledge import Called
+from domain.maps import MapEvent
 from domain.mischance import Mischance
 from domain.nerve import Nerve
 from domain.outcomes import Outcome
@@ -77,6 +78,8 @@ class CombatantsJoined(Event, frozen=True):
 
     figures: Open[tuple[FigureId, ...]]
     combatants: Secret[tuple[Combatant, ...]]
+    covered: Secret[bool] = False
+    """The cover of the ground alone hides them: whoever does not stand under it comes into sight."""
 
 
 class FigurePlaced(Event, frozen=True):
@@ -88,15 +91,19 @@ class FigurePlaced(Event, frozen=True):
 
 
 class GroundSet(Event, frozen=True):
-    """The map's walls, difficult squares, heights and what gives cover, in place of those before (OE-4.4, OE-7.4)."""
+    """The map's walls, difficult squares, heights and what gives cover, in place of those before (OE-4.4, OE-7.4).
 
-    ground: Open[Terrain]
+    What may be seen of it goes by the views alone: some of it may be covered.
+    """
+
+    ground: Secret[Terrain]
 
 
 class FiguresHidden(Event, frozen=True):
-    """Figures left the players' sight."""
+    """Figures left the players' sight. `covered`: because the ground on which they stand did, and until it comes back."""
 
     figures: Secret[tuple[FigureId, ...]]
+    covered: Secret[bool] = False
 
 
 class FiguresRevealed(Event, frozen=True):
@@ -341,6 +348,7 @@ FightEvent = (
     | TurningRolled
     | RulingEvent
     | Engaging
+    | MapEvent
     | BattleOpened
     | SideAdded
     | DiceEpochOpened

@@ -53,7 +53,7 @@ class OpenBattle(Command, frozen=True):
     dice_by_hand: Literal["dm", "seats", "none"] = "dm"
     encounter: EncounterName | None = None
     """A prepared one, with its map and all that stands on it."""
-    set_up: Annotated[tuple[SetUp, ...], Meta(max_length=GROUPS_MAX + 1 + SIDES_MAX)] = ()
+    set_up: Annotated[tuple[SetUp, ...], Meta(max_length=GROUPS_MAX + 3 + SIDES_MAX)] = ()
     """What stands there at once; the encounter's, where one is named."""
     mapless: bool = False
     """Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing."""

@@ -202,7 +202,7 @@ class OpenBattle(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="o
     dice_by_hand: Literal['dm', 'none', 'seats'] = 'dm'
     encounter: str | None = None
     """A prepared one, with its map and all that stands on it."""
-    set_up: tuple[AddCombatants | SetGround | AddSide, ...] = ()
+    set_up: tuple[AddCombatants | SetGround | AddSide | SetBackdrop | CoverSquares, ...] = ()
     """What stands there at once; the encounter's, where one is named."""
     mapless: bool = False
     """Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing."""
@@ -250,6 +250,26 @@ class AddSide(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="add_
     side: str
     ally: str | None = None
 
+class SetBackdrop(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_backdrop"):
+    """Lay a picture under the map, or the one that lies there otherwise; none where it is left out."""
+    backdrop: Backdrop | None = None
+
+class Backdrop(Struct, frozen=True, omit_defaults=True):
+    """A picture and how it lies: `across` is its width, `left` and `top` its corner, in hundredths of a square.
+
+    `width_px` and `height_px` are the picture's own; its height on the map follows from them.
+    """
+    picture: str
+    width_px: int
+    height_px: int
+    across: int
+    left: int = 0
+    top: int = 0
+
+class CoverSquares(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="cover_squares"):
+    """Cover squares: players see neither the ground there nor who stands on it, and nobody of theirs goes there."""
+    squares: tuple[Square, ...]
+
 class SetHouseOption(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_house_option"):
     """Set a switch of the rules for the battles that this table opens from now on."""
     option: str
@@ -271,6 +291,8 @@ class PrepareEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", 
     ruleset: str
     groups: tuple[AddCombatants, ...] = ()
     ground: SetGround | None = None
+    backdrop: Backdrop | None = None
+    covered: tuple[Square, ...] = ()
     width: int = 24
     height: int = 16
     sides: tuple[AddSide, ...] = ()
@@ -514,6 +536,10 @@ class Abort(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="abort"
 class Next(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="next"):
     """Take the next sensible step; with `slot`, every step that is left in this slot."""
     slot: bool = False
+
+class UncoverSquares(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="uncover_squares"):
+    """Lift the cover from squares; from all of them where none are named."""
+    squares: tuple[Square, ...] = ()
 
 class Pass(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="pass"):
     """Let a figure's action go."""
@@ -1172,6 +1198,9 @@ class BattleView(Struct, frozen=True, omit_defaults=True):
     rulings: dict[str, RulingCard] = {}
     """What waits for the DM's ruling; the DM's alone."""
     ground: GroundCard | None = None
+    backdrop: BackdropCard | None = None
+    covered: tuple[tuple[int, int, int], ...] = ()
+    """What is covered, as stretches of a row: x, y and how many squares."""
     line: LineCard | None = None
     """Where there is no map."""
     dice_by_hand: bool = False
@@ -1338,6 +1367,21 @@ class GroundCard(Struct, frozen=True, omit_defaults=True):
     rough: tuple[tuple[int, int, int], ...] = ()
     heights: tuple[tuple[int, int, int], ...] = ()
     objects: tuple[tuple[int, int, str], ...] = ()
+
+class BackdropCard(Struct, frozen=True, omit_defaults=True):
+    """The picture under the map: its width, and its corner, in hundredths of a square.
+
+    `tiles` are those that may be fetched, by column and row (`3-0`), each 512 pixels wide and high but for the last
+    ones, with what of it is covered: a bit for each square that it touches, row by row, in hexadecimal; empty where
+    nothing is. Whoever fetches it sends that along.
+    """
+    picture: str
+    width_px: int
+    height_px: int
+    across: int
+    left: int = 0
+    top: int = 0
+    tiles: dict[str, str] = {}
 
 class LineCard(Struct, frozen=True, omit_defaults=True):
     """What stands in place of a map: how far apart those in sight are, from the party's end on; `measure`: feet or yards."""
@@ -1926,6 +1970,9 @@ BattleCommand: TypeAlias = Union[
     Abort,
     Next,
     SetGround,
+    SetBackdrop,
+    CoverSquares,
+    UncoverSquares,
     Pass,
     Advance,
     EndRound,
@@ -2023,6 +2070,9 @@ AnyCommand: TypeAlias = Union[
     Abort,
     Next,
     SetGround,
+    SetBackdrop,
+    CoverSquares,
+    UncoverSquares,
     Pass,
     Advance,
     EndRound,
@@ -2090,6 +2140,9 @@ FightCommand: TypeAlias = Union[
     Abort,
     Next,
     SetGround,
+    SetBackdrop,
+    CoverSquares,
+    UncoverSquares,
     Pass,
     Advance,
     EndRound,

@@ -7,7 +7,7 @@ from domain.decisions.casting import completed
 from domain.decisions.declaring import no_such_weapon
 from domain.decisions.replanning import changed
 from domain.decisions.round_flow import due_of, slots_go_on
-from domain.decisions.standing import footprint, ground_of, needs_map, occupied
+from domain.decisions.standing import footprint, needs_map, occupied, true_ground
 from domain.decisions.strike import Imposed, dice_are_wrong, is_helpless, strike
 from domain.decisions.turning_aside import weapon_of_magic
 from domain.deeds import FigureMoved
@@ -123,7 +123,7 @@ def _moved(battle: Battle, rules: Ruleset, act: Move) -> Decision:
     here = footprint(battle, rules, mover.id)
     if here is None:
         return Refused("not_placed", f"{mover.id} does not stand on the map.")
-    ground = ground_of(battle)
+    ground = true_ground(battle)
     end = Footprint(act.path[-1], here.side)
     if not all(ground.holds(Footprint(square, here.side)) for square in act.path):
         return Refused("off_the_map", "The way leaves the map.", "CO-7")

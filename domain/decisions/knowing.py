@@ -8,6 +8,7 @@ from msgspec import structs
 from domain.battle import FIGURES_MAX, Battle
 from domain.combatant import Combatant
 from domain.decisions.engaging import begins_on_the_line
+from domain.decisions.mapping import joins_unseen
 from domain.decisions.naming import called_on_sight, true_names
 from domain.decisions.round_flow import allowances, waits_for_answers
 from domain.decisions.setting_up import AT_RANGE, far_squares, free_squares, taken_with
@@ -80,10 +81,14 @@ def decide_bring_on(battle: Battle, rules: Ruleset, command: BringOn) -> Decisio
     squares = _squares_for(battle, rules, waiting, command.squares)
     if isinstance(squares, Refused):
         return squares
-    joining = _joining(battle, waiting, hidden=command.hidden)
+    unseen = not command.hidden and any(
+        joins_unseen(battle, (square,), space_of(battle, rules, one))
+        for one, square in zip(waiting, squares, strict=False)
+    )
+    joining = _joining(battle, waiting, hidden=command.hidden or unseen)
     placed = zip(_names(joining), squares, strict=False)
     return (
-        CombatantsJoined(_names(joining), joining),
+        CombatantsJoined(_names(joining), joining, covered=unseen),
         *(FigurePlaced(name, square) for name, square in placed),
         *(begins_on_the_line(joining) if battle.ground.mapless else ()),
         *(allowances(rules, joining) if battle.round_state.round else ()),

@@ -5,7 +5,7 @@ from typing import Final
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, occupied, placed
+from domain.decisions.standing import footprint, ground_for, occupied, placed
 from domain.deeds import FigureMoved
 from domain.events import FightEvent, FigurePlaced, FiguresRevealed
 from domain.grid.footprint import overlaps, range_squares
@@ -63,7 +63,9 @@ def _makes_room(battle: Battle, rules: Ruleset, figure: Combatant) -> tuple[Figh
     if here is None or not sharing:
         return ()
     others = occupied(battle, rules, figure.id)
-    found = reachable(here.anchor, here.side, quarters(ROOM_SQUARES), ground_of(battle), taken=others)
+    found = reachable(
+        here.anchor, here.side, quarters(ROOM_SQUARES), ground_for(battle, figure), taken=others
+    )
     free = [square for square in found.costs if square != here.anchor]
     if not free:
         return (FigureShifted(figure.id, here.anchor, "finds_no_room"),)

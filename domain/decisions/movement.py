@@ -26,10 +26,12 @@ from domain.decisions.standing import (
     barred_to,
     far,
     footprint,
+    ground_for,
     ground_of,
     in_the_way,
     is_able,
     is_casting,
+    is_kept_out,
     known_threateners,
     needs_map,
     taken_for,
@@ -71,6 +73,7 @@ FAULTS: Final = {
 }
 
 
+COVERED: Final = "is covered: the DM has not opened what lies there"
 CHARGE_FAULTS: Final = {
     "too_short": "this way is shorter",
     "not_straight": "this way ends askew",
@@ -216,7 +219,7 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
     if squares < 1:
         return not_your_slot(battle, f"No move of {mover.id} is due in this slot.", rules.cite("slots"))
     whole = (here.anchor, *path)
-    ground = ground_of(battle)
+    ground = ground_for(battle, mover)
     fault = path_fault(
         whole,
         here.side,
@@ -226,7 +229,8 @@ def may_go(battle: Battle, rules: Ruleset, mover: Combatant, path: Sequence[Squa
     )
     if fault is not None:
         code: RefusalCode = "off_the_map" if fault.why == "off_the_map" else "occupied"
-        return Refused(code, f"{whole[fault.step + 1]} {FAULTS[fault.why]}.", rules.cite("occupied"))
+        why = COVERED if is_kept_out(battle, mover, whole[fault.step + 1]) else FAULTS[fault.why]
+        return Refused(code, f"{whole[fault.step + 1]} {why}.", rules.cite("occupied"))
     spent = QuarterPoints(battle.agenda.spent.get(mover.id, 0) + cost_quarters(whole, here.side, ground))
     steps = item is None or item.deed == "step"
     if item is None or steps:

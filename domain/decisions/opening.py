@@ -1,9 +1,14 @@
 """The first commit of a battle: all that it needs of its table, copied into it."""
 
+from collections.abc import Iterator
+
+from msgspec import structs
+
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, SetGround
 from domain.decisions.engaging import begins_on_the_line
+from domain.decisions.mapping import decide_map, under_cover
 from domain.decisions.setting_up import decide_set_out, far_squares, free_squares
 from domain.decisions.standing import occupied, space_of
 from domain.dice.keyed import Commitments
@@ -20,10 +25,12 @@ from domain.events import (
 from domain.house_rules import OptionSet
 from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId, figures_of_group
 from domain.knowledge import letters
+from domain.maps import CoverSquares, SetBackdrop
 from domain.quantities import HitPoints, Square
 from domain.refusals import Refused
 from domain.rulesets.catalog import rules_of, ruleset
 from domain.rulesets.ruleset import Ruleset
+from domain.sides import AddSide
 from domain.table.camp import as_it_stands, lives
 from domain.table.grants import Actor
 from domain.table.table import Table
@@ -41,13 +48,27 @@ def open_battle(
     rules = rules_of(now)
     assert rules is not None, "the table has refused a battle of a game that is not there"
     for each in command.set_up:
-        more = decide_set_out(now, rules, each, dice)
+        more = _set_out(now, rules, each, dice)
         if isinstance(more, Refused):
             return more
-        joined = fold(more, now)
-        placed = _at_the_far_side(joined, rules, each)
-        events, now = (*events, *more, *placed), fold(placed, joined)
+        events, now = (*events, *more), fold(more, now)
     return events
+
+
+def _set_out(battle: Battle, rules: Ruleset, each: SetUp, dice: Dice) -> tuple[FightEvent, ...] | Refused:
+    """One after the other; who stands under cover joins unseen, so his square is found before he does."""
+    if isinstance(each, SetBackdrop | CoverSquares):
+        return decide_map(battle, each)
+    more = decide_set_out(battle, rules, each, dice)
+    if isinstance(more, Refused):
+        return more
+    placed = _at_the_far_side(fold(more, battle), rules, each)
+    if placed and battle.covered.squares and isinstance(each, AddCombatants):
+        squares = tuple(one.square for one in placed)
+        more, placed = decide_set_out(battle, rules, structs.replace(each, squares=squares), dice), ()
+        if isinstance(more, Refused):
+            return more
+    return under_cover(battle, rules, (*more, *placed))
 
 
 def _at_the_far_side(battle: Battle, rules: Ruleset, each: SetUp) -> tuple[FigurePlaced, ...]:
@@ -77,7 +98,7 @@ def _opening(
         mapless=command.mapless,
     )
     party = tuple(_from_roster(table, name) for name in names)
-    walls = frozenset(one for each in command.set_up if isinstance(each, SetGround) for one in each.walls)
+    walls = frozenset(_no_place_for_the_party(command))
     squares = () if command.mapless else _line_up(len(party), command.width, command.height, walls)
     return (
         opened,
@@ -87,6 +108,18 @@ def _opening(
         *(FigurePlaced(one.id, square, command.facing) for one, square in zip(party, squares, strict=False)),
         *(begins_on_the_line(party) if command.mapless else ()),
     )
+
+
+def _no_place_for_the_party(command: OpenBattle) -> Iterator[Square]:
+    """Walls, and what is covered."""
+    for each in command.set_up:
+        match each:
+            case SetGround():
+                yield from each.walls
+            case CoverSquares():
+                yield from each.squares
+            case AddCombatants() | AddSide() | SetBackdrop():
+                pass
 
 
 def _house_options(table: Table, game: str) -> tuple[OptionSet, ...]:

@@ -12,7 +12,7 @@ from domain.decisions.closing import stops_at
 from domain.decisions.engaging import way_from
 from domain.decisions.movement import contact_is_wrong, spent_at_most
 from domain.decisions.round_flow import pending_of
-from domain.decisions.standing import barred_to, footprint, ground_of, taken_for
+from domain.decisions.standing import barred_to, footprint, ground_for, taken_for
 from domain.grid.facing import STEP
 from domain.grid.footprint import Footprint, overlaps, squares_apart, squares_of
 from domain.grid.movement import QuarterPoints, quarters
@@ -32,7 +32,7 @@ def ways(
 ) -> Reachable:
     """How far the move that is due takes a figure, and by which squares; or within `budget`."""
     ground, barred, taken = (
-        ground_of(battle),
+        ground_for(battle, figure),
         barred_to(battle, rules, figure),
         taken_for(battle, rules, figure),
     )
@@ -120,7 +120,7 @@ class Field(Struct, frozen=True):
 
         What is left of an increment lapses, but for less than a square (see `spent_at_most`).
         """
-        ground, taken = ground_of(self.battle), taken_for(self.battle, self.rules, self.figure)
+        ground, taken = ground_for(self.battle, self.figure), taken_for(self.battle, self.rules, self.figure)
         costs = [0]
         for one, other in pairwise(path):
             costs.append(costs[-1] + step_quarters(one, other, self.here.side, ground))
@@ -143,7 +143,7 @@ class Field(Struct, frozen=True):
         fault = path_fault(
             path,
             self.here.side,
-            ground_of(self.battle),
+            ground_for(self.battle, self.figure),
             barred=barred_to(self.battle, self.rules, self.figure),
             taken=taken_for(self.battle, self.rules, self.figure),
         )

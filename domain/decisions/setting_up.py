@@ -9,9 +9,10 @@ from domain.battle import FIGURES_MAX, Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, BeginBattle, Hide, Place, Reveal, SetGround
 from domain.decisions.engaging import begins_on_the_line
+from domain.decisions.mapping import joins_unseen
 from domain.decisions.naming import called_before, called_on_sight, called_with, with_handles
 from domain.decisions.round_flow import allowances, round_begins, slots_go_on, waits_for_answers
-from domain.decisions.standing import ground_of, needs_map, no_such_side, occupied, placed
+from domain.decisions.standing import needs_map, no_such_side, occupied, placed, true_ground
 from domain.dice.expression import DiceExpression
 from domain.dice.rolling import BadDice, Dice, roll_all
 from domain.events import (
@@ -67,17 +68,18 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     unknown = sheet_is_wrong(sheet)
     if unknown:
         return unknown
-    figures = _figures(battle, command, sheet, dice)
+    side = rules.book.phases.sizes[sheet.size].space
+    unseen = not command.hidden and joins_unseen(battle, command.squares, side)
+    figures = _figures(battle, structs.replace(command, hidden=command.hidden or unseen), sheet, dice)
     if isinstance(figures, BadDice):
         return Refused("bad_dice", figures.reason)
     if command.reserve:
         return (ReserveSet(figures),)
-    side = rules.book.phases.sizes[sheet.size].space
     off = taken_with(battle, rules, (Footprint(square, side) for square in command.squares))
     if isinstance(off, Refused):
         return off
     return (
-        CombatantsJoined(tuple(one.id for one in figures), figures),
+        CombatantsJoined(tuple(one.id for one in figures), figures, covered=unseen),
         *(
             FigurePlaced(one.id, square, command.facing)
             for one, square in zip(figures, command.squares, strict=False)
@@ -216,7 +218,7 @@ def _hit_points(
 
 def place_is_wrong(battle: Battle, there: Footprint, taken: frozenset[Square]) -> Refused | None:
     """Off the map, in a wall, or somebody stands there; of a big figure with any of its squares (CO-7)."""
-    ground = ground_of(battle)
+    ground = true_ground(battle)
     if not ground.holds(there):
         words = f"{there.anchor} is off the map, which ends at {ground.width - 1},{ground.height - 1}."
         if there.side > 1:
@@ -308,7 +310,12 @@ def decide_set_out(
 
 def decide_hide(battle: Battle, command: Hide) -> Decision:
     """Those of the figures that are in sight leave it."""
-    figures = _distinct(one for one in command.figures if not battle.combatants.by_id[one].hidden)
+    covered = (
+        battle.covered.hides
+    )  # whom the cover alone hides comes into sight with the ground, until the DM says so
+    figures = _distinct(
+        one for one in command.figures if one in covered or not battle.combatants.by_id[one].hidden
+    )
     if not figures:
         return Refused("already_there", "They are hidden already.")
     return slots_go_on(battle, (FiguresHidden(figures),))

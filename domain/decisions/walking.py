@@ -14,6 +14,7 @@ from domain.decisions.slipping import slips_on_the_way
 from domain.decisions.standing import (
     engagement,
     footprint,
+    ground_for,
     ground_of,
     in_the_way,
     is_able,
@@ -234,7 +235,7 @@ class Walk:
         here = footprint(battle, rules, self._mover.id)
         assert here is not None, "who goes stands somewhere"
         if stretch:
-            cost = cost_quarters((path[self._gone], *stretch), here.side, ground_of(battle))
+            cost = cost_quarters((path[self._gone], *stretch), here.side, ground_for(battle, self._mover))
             arrived = at == len(path) - 1
             facing = self._last_facing(here.side) if arrived else self._facing(at)
             before = battle.agenda.spent.get(self._mover.id, 0)

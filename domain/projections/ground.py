@@ -3,6 +3,7 @@
 from domain.events import BattleOpened, GroundSet
 from domain.projections.projection import Projection
 from domain.rounds import Terrain
+from domain.visibility import told
 
 GROUND = Projection("ground", Terrain())
 
@@ -14,4 +15,4 @@ def _opened(_: Terrain, event: BattleOpened) -> Terrain:
 
 @GROUND.on(GroundSet)
 def _set(_: Terrain, event: GroundSet) -> Terrain:
-    return event.ground
+    return told(event.ground)

@@ -23,16 +23,16 @@ def read_ground(words: Words) -> SetGround:
         words.take_if(",")
         match words.one_of("kind of ground", _KINDS):
             case "wall":
-                walls.update(dict.fromkeys(_squares(words)))
+                walls.update(dict.fromkeys(squares_in_blocks(words)))
             case "rough":
                 halves = _HALVES[words.one_of("cost", tuple(_HALVES))]
-                rough.update(dict.fromkeys(_squares(words), halves))
+                rough.update(dict.fromkeys(squares_in_blocks(words), halves))
             case "cover":
                 thing = words.row("what gives cover")
-                objects.update(dict.fromkeys(_squares(words), thing))
+                objects.update(dict.fromkeys(squares_in_blocks(words), thing))
             case _:
                 height = words.number("the height")
-                heights.update(dict.fromkeys(_squares(words), height))
+                heights.update(dict.fromkeys(squares_in_blocks(words), height))
     return SetGround(
         tuple(walls),
         tuple((square.x, square.y, halves) for square, halves in rough.items()),
@@ -41,7 +41,7 @@ def read_ground(words: Words) -> SetGround:
     )
 
 
-def _squares(words: Words) -> Iterator[Square]:
+def squares_in_blocks(words: Words) -> Iterator[Square]:
     """`12,2 12,3` one by one; `12,2 to 13,9` all of the block between two corners."""
     for square in _blocks(words):
         yield from square

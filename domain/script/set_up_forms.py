@@ -6,13 +6,22 @@ from domain.commands import Hide, Place, Reveal
 from domain.house_rules import SetOption
 from domain.ids import FigureId
 from domain.knowing import RevealNames
-from domain.script import care_words, engaging_words, ground_words, group_words, knowing_words, side_words
+from domain.script import (
+    care_words,
+    engaging_words,
+    ground_words,
+    group_words,
+    knowing_words,
+    map_words,
+    side_words,
+)
 from domain.script.care_words import read_edit, read_remove
 from domain.script.engaging_words import read_disengage, read_engage, read_range
 from domain.script.form import Form, figures
 from domain.script.ground_words import read_ground
 from domain.script.group_words import read_group
 from domain.script.knowing_words import read_bringing, read_knowledge
+from domain.script.map_words import read_cover, read_picture, read_uncover
 from domain.script.side_words import read_side
 from domain.script.table_words import read_option, read_override
 
@@ -58,6 +67,27 @@ FORMS: Final[tuple[Form, ...]] = (
         ground_words.USAGE,
         lambda words, _: read_ground(words),
         "draw the map anew; `12,4 12,5` are two squares, `12,4 to 13,9` is a block; what gives cover is a row of the table, `low_wall`",
+        dm=True,
+    ),
+    Form(
+        ("map", "picture"),
+        map_words.PICTURE_USAGE,
+        lambda words, _: read_picture(words),
+        "lay a picture under the map that was brought to the table; `across` is its width, in hundredths of a square",
+        dm=True,
+    ),
+    Form(
+        ("map", "cover"),
+        map_words.COVER_USAGE,
+        lambda words, _: read_cover(words),
+        "cover squares: players see neither the ground there nor who stands on it",
+        dm=True,
+    ),
+    Form(
+        ("map", "uncover"),
+        map_words.UNCOVER_USAGE,
+        lambda words, _: read_uncover(words),
+        "lift the cover from squares, or from all",
         dm=True,
     ),
     Form(

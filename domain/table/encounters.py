@@ -20,6 +20,7 @@ from domain.encounters import (
     SetUp,
 )
 from domain.ids import FOES, PARTY, GroupId
+from domain.maps import CoverSquares, SetBackdrop
 from domain.refusals import Refused
 from domain.rulesets.catalog import no_such_ruleset, ruleset
 from domain.sides import AddSide
@@ -89,13 +90,15 @@ def _prepared(table: Table, command: PrepareEncounter) -> Decision:
     if twice is not None:
         return Refused("already_there", f"Two groups are called {twice!r}; give one of them another name.")
     ground = () if command.ground is None else (command.ground,)
+    picture = () if command.backdrop is None else (SetBackdrop(command.backdrop),)
+    covered = (CoverSquares(command.covered),) if command.covered else ()
     plan = Encounter(
         command.encounter,
         command.name,
         command.ruleset,
         command.width,
         command.height,
-        (*ground, *command.sides, *command.groups),
+        (*ground, *picture, *covered, *command.sides, *command.groups),
     )
     return _kept(table, plan)
 
@@ -116,7 +119,7 @@ def _kept_from(table: Table, command: KeepEncounter, fought: Battle | None) -> D
         return Refused(
             "too_many", f"An encounter has {GROUPS_MAX} groups at most, and {len(groups)} stand there."
         )
-    mixed = next((name for name, group in groups.items() if not _are_alike(group)), None)
+    mixed = next((name for name, group in groups.items() if not _are_alike(fought, group)), None)
     if mixed is not None:
         words = f"The figures of the group {isolated(mixed)} are not alike any more; give them groups of their own."
         return Refused("bad_command", words)
@@ -142,15 +145,24 @@ def _groups(battle: Battle) -> dict[GroupId, list[Combatant]]:
     return found
 
 
-def _are_alike(group: list[Combatant]) -> bool:
+def _is_hidden(battle: Battle, figure: Combatant) -> bool:
+    """By the DM, and not by the cover alone, which hides it again where it is set out."""
+    return figure.hidden and figure.id not in battle.covered.hides
+
+
+def _are_alike(battle: Battle, group: list[Combatant]) -> bool:
     sheets = {structs.replace(one.sheet, hit_points=group[0].sheet.hit_points) for one in group}
-    return len(sheets) == 1 and len({(one.side, one.hidden) for one in group}) == 1
+    return len(sheets) == 1 and len({(one.side, _is_hidden(battle, one)) for one in group}) == 1
 
 
 def _set_up_of(battle: Battle, groups: dict[GroupId, list[Combatant]]) -> Iterator[SetUp]:
     drawn = battle.ground
     if drawn.walls or drawn.rough or drawn.heights or drawn.objects:
         yield SetGround(drawn.walls, drawn.rough, drawn.heights, drawn.objects)  # type: ignore[arg-type]
+    if battle.backdrop.backdrop is not None:
+        yield SetBackdrop(battle.backdrop.backdrop)
+    if battle.covered.squares:
+        yield CoverSquares(battle.covered.squares)
     for side in battle.identity.sides:
         if side not in {PARTY, FOES}:
             yield AddSide(side, battle.identity.allies.get(side))
@@ -163,7 +175,7 @@ def _set_up_of(battle: Battle, groups: dict[GroupId, list[Combatant]]) -> Iterat
             hit_points=tuple(one.hit_points for one in group),
             count=len(group),
             side=first.side,
-            hidden=first.hidden and first.id in battle.combatants.by_id,
+            hidden=_is_hidden(battle, first) and first.id in battle.combatants.by_id,
             reserve=first.id in battle.reserve.by_id,
             leads=first.leader,
             squares=tuple(square for square in squares if square is not None) if None not in squares else (),

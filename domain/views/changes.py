@@ -52,6 +52,7 @@ def _of_all(battle: Battle) -> tuple[object, ...]:
         battle.agenda.held,
         battle.agenda.slots,
         battle.ground,
+        battle.covered.squares,
         battle.options,
         battle.overrides,
         battle.foes_known.knowledge,

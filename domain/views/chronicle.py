@@ -58,6 +58,7 @@ from domain.gear import Gear
 from domain.house_rules import OptionSet, TableOverridden
 from domain.ids import SideId, Version
 from domain.log import Moment, is_correction, with_battles
+from domain.maps import MapEvent
 from domain.mischance import Mischance
 from domain.nerve import Nerve
 from domain.outcomes import Outcome
@@ -79,6 +80,7 @@ from domain.views.critical_sentences import critical_sentence
 from domain.views.deed_sentences import deed_sentence
 from domain.views.engaging_sentences import engaging_sentence
 from domain.views.gear_sentences import gear_sentence
+from domain.views.map_sentences import map_sentence
 from domain.views.mischance_sentences import mischance_sentence
 from domain.views.names import author_name, side_name
 from domain.views.nerve_sentences import morale_sentence, nerve_sentence
@@ -211,6 +213,8 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
         return _past(event)
     if isinstance(event, Mischance | Nerve | Stance | TacticEvent | Engaging):
         return _of_nerve_and_stances(event, scene)
+    if isinstance(event, MapEvent):
+        return map_sentence(event)
     if isinstance(event, _OfMagic):
         return _of_magic_and_rulings(event, scene)
     match event:

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from domain.maps import PictureId
 from domain.quantities import Square
 
 
@@ -12,3 +13,20 @@ class GroundCard(Struct, frozen=True, omit_defaults=True):
     rough: tuple[tuple[int, int, int], ...] = ()
     heights: tuple[tuple[int, int, int], ...] = ()
     objects: tuple[tuple[int, int, str], ...] = ()
+
+
+class BackdropCard(Struct, frozen=True, omit_defaults=True):
+    """The picture under the map: its width, and its corner, in hundredths of a square.
+
+    `tiles` are those that may be fetched, by column and row (`3-0`), each 512 pixels wide and high but for the last
+    ones, with what of it is covered: a bit for each square that it touches, row by row, in hexadecimal; empty where
+    nothing is. Whoever fetches it sends that along.
+    """
+
+    picture: PictureId
+    width_px: int
+    height_px: int
+    across: int
+    left: int = 0
+    top: int = 0
+    tiles: dict[str, str] = {}

@@ -18,7 +18,7 @@ from domain.sheets import Sheet
 from domain.table.grants import LinkKind
 from domain.table.table import Delay
 from domain.tactics import Tactic
-from domain.views.ground_shapes import GroundCard
+from domain.views.ground_shapes import BackdropCard, GroundCard
 from domain.views.ruling_shapes import EffectCard, RulingCard
 
 May = (
@@ -275,6 +275,9 @@ class BattleView(Shape, frozen=True):
     rulings: dict[str, RulingCard] = {}
     """What waits for the DM's ruling; the DM's alone."""
     ground: GroundCard | UnsetType = UNSET
+    backdrop: BackdropCard | UnsetType = UNSET
+    covered: tuple[tuple[int, int, int], ...] = ()
+    """What is covered, as stretches of a row: x, y and how many squares."""
     line: LineCard | UnsetType = UNSET
     """Where there is no map."""
     dice_by_hand: bool = False

@@ -8,7 +8,7 @@ A fresh builder gives an equal view (law: incremental equals from scratch).
 from itertools import dropwhile
 from typing import Final
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct
 
 from domain.battle import Battle
 from domain.commands import Answer, AskUndo
@@ -19,7 +19,6 @@ from domain.log import Moment, stretch_since
 from domain.options import Options
 from domain.questions import Question, question_raised_by
 from domain.remembered import by_identity
-from domain.rounds import Terrain
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
 from domain.table.grants import Actor
@@ -28,9 +27,9 @@ from domain.texts import in_words, isolated
 from domain.views.board import card_for
 from domain.views.camp import encounter_cards, standing_card
 from domain.views.changes import figures_changed
-from domain.views.ground_shapes import GroundCard
 from domain.views.handles import as_addressed, handles_of
 from domain.views.line import line_for
+from domain.views.map_card import backdrop_card, covered_runs, ground_card
 from domain.views.names import author_name, figure_name, in_order, in_own_words, side_name
 from domain.views.ruling_cards import rulings_for
 from domain.views.shapes import (
@@ -103,7 +102,9 @@ class ViewBuilder:
             seals=seals_for(viewer, battle, table),
             questions=_questions(viewer, moment, table),
             rulings=rulings_for(viewer, battle, rules),
-            ground=_ground(battle.ground),
+            ground=ground_card(viewer, battle),
+            backdrop=backdrop_card(viewer, battle),
+            covered=covered_runs(battle),
             line=line_for(viewer, battle, rules),
             dice_by_hand=_dice_by_hand(viewer, battle),
             options=_options(battle.options, rules),
@@ -265,14 +266,6 @@ def _options(options: Options, rules: Ruleset) -> dict[str, OptionCard]:
         row.id: OptionCard(row.sentence, getattr(options, row.id), row.values, row.rule)
         for row in rules.options.values()
     }
-
-
-@by_identity(8)
-def _ground(terrain: Terrain) -> GroundCard | UnsetType:
-    """The map where there is something on it."""
-    if not (terrain.walls or terrain.rough or terrain.heights or terrain.objects):
-        return UNSET
-    return GroundCard(terrain.walls, terrain.rough, terrain.heights, terrain.objects)
 
 
 def _dice_by_hand(viewer: Viewer, battle: Battle) -> bool:

@@ -45,6 +45,7 @@ from domain.house_rules import OverrideTable, SetOption
 from domain.ids import CLOCK, FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, SideId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
+from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses
@@ -222,6 +223,9 @@ def _taken_back(game: Game) -> None:
 def _on_the_map(game: Game) -> None:
     """A path that waits for an answer, a charge into a guard, a turn; the dice tie first."""
     game.must(THE_DM, SetGround((Square(12, 2),), ((12, 4, 4),), ((13, 4, 1),)))
+    game.must(THE_DM, SetBackdrop(Backdrop(PictureId("5a" * 32), 1200, 800, 2400)))
+    game.must(THE_DM, CoverSquares((Square(22, 14), Square(23, 14))))
+    game.must(THE_DM, UncoverSquares((Square(22, 14),)))
     far = (Square(16, 11),)
     game.must(THE_DM, AddCombatants(GroupId("boar"), monster="orc", hit_points=(30,), squares=far))
     game.must(THE_DM, Place(BERA_, Square(11, 11)))

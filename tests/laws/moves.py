@@ -64,6 +64,7 @@ from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
 from domain.ladder import Act
 from domain.log import acts, counted
+from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, MoraleTrigger, Push
 from domain.passing_time import TimePasses, Unit
@@ -520,6 +521,23 @@ def draw_ground(game: Game, choose: Chooser) -> Move:
     return Move(THE_DM, choose.one(GROUNDS))
 
 
+def change_map(game: Game, choose: Chooser) -> Move:
+    one, other = choose.one(SQUARES), choose.one(SQUARES)
+    squares = tuple(
+        Square(x, y)
+        for x in range(min(one.x, other.x), max(one.x, other.x) + 1)
+        for y in range(min(one.y, other.y), max(one.y, other.y) + 1)
+    )
+    commands: tuple[FightCommand, ...] = (
+        CoverSquares(squares),
+        UncoverSquares(squares),
+        UncoverSquares(),
+        SetBackdrop(Backdrop(PictureId("5a" * 32), 1600, 1200, choose.one((2400, 900)), -30)),
+        SetBackdrop(),
+    )
+    return Move(THE_DM, choose.one(commands))
+
+
 def roll_surprise(game: Game, choose: Chooser) -> Move:
     dice = choose.one(({}, {PARTY: 1, FOES: 5}, {FOES: 2}))
     return Move(choose.one((THE_DM, THE_DM, somebody(game, choose))), RollSurprise(dice=dice))
@@ -824,7 +842,7 @@ def anything(game: Game, choose: Chooser) -> Move:
 ALL: Final[tuple[Maker, ...]] = (
     bring_on, place, hide, reveal, begin, declare, seal, seal_for_all, roll_initiative, attack, let_go,
     advance, end_round, end_battle, undo, redo, ask_undo, answer, say, claim, release, make_link, revoke_link,
-    go, turn, cast, standing_orders, abort, go_on, draw_ground, set_option, override_table,
+    go, turn, cast, standing_orders, abort, go_on, draw_ground, change_map, set_option, override_table,
     let_know, reveal_names, keep_back, call_in, strike_out, put_right, check_morale, push, roll_surprise,
     improvise, rule, ruled_effect, ruled_points, roll, force,
     whisper, note, lend, give_back, delay, hand_over, take_over, by_tactic,
@@ -837,7 +855,7 @@ def pass_time(_: Game, choose: Chooser) -> Move:
 
 ANY_TIME: Final[tuple[Maker, ...]] = (
     place, hide, reveal, reveal, bring_on, undo, undo, undo, redo, ask_undo, ask_undo, answer,
-    standing_orders, standing_orders, turn, draw_ground, set_option, override_table, go_on,
+    standing_orders, standing_orders, turn, draw_ground, change_map, set_option, override_table, go_on,
     let_know, reveal_names, keep_back, call_in, call_in, strike_out, put_right, put_right, check_morale,
     ruled_effect, ruled_effect, ruled_points, roll, force, rule,
     whisper, note, lend, lend, give_back, delay, hand_over, take_over,

@@ -22,10 +22,12 @@ from domain.commands import (
     Reveal,
     RollInitiative,
     Seal,
+    SetGround,
     StandingOrders,
     Undo,
 )
 from domain.ids import FOES, CharacterId, FigureId, GroupId, LinkId
+from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order
@@ -96,6 +98,19 @@ def opening(plan: Plan, points: Sequence[int], armour: Sequence[int]) -> None:
     plan.open(Place(MEG, Square(4, 12)))
     plan.open(Place(BERA, Square(8, 8)))
     plan.open(Place(RATH, Square(8, 7)))
+
+
+def _cover(plan: Plan) -> None:
+    """Beside the way of Rath: other walls under it in each world, and in one of them somebody more."""
+    plan.open(CoverSquares(tuple(Square(x, y) for x in (6, 7, 8) for y in (1, 2, 3))))
+    plan.both(
+        *(
+            SetGround((Square(6 + w, 3),), ((8, 2 + w, 4),), ((6, 1 + w, 1),), ((7, 1 + w, "low_wall"),))
+            for w in (0, 1)
+        )
+    )
+    plan.secret("a", AddCombatants(GroupId("vault"), _sheet(0, 5, 7), squares=(Square(8, 1),)))
+    plan.open(SetBackdrop(Backdrop(PictureId("5a" * 32), 1600, 1200, 2400)))
 
 
 def one_round(plan: Plan, number: int, *, ambush: bool, die: int) -> None:
@@ -247,6 +262,7 @@ def rich_history(ruleset: str = "osric") -> list[Op]:
     _round_of_moves(plan)
     _round_of_losses(plan)
     _round_beside_nobody(plan)
+    _cover(plan)
     plan.reconnect("spectators", afresh=True)
     _step_out(plan)
     plan.command(
@@ -422,6 +438,7 @@ def twin_histories(draw: st.DrawFn) -> list[Op]:
     points = (draw(st.integers(1, 30)), draw(st.integers(1, 30)))
     armour = (draw(st.integers(-5, 10)), draw(st.integers(-5, 10)))
     opening(plan, points, armour)
+    _cover(plan)
     lurks = {"a": False, "b": False}
     spare = iter(range(10, 16))
 

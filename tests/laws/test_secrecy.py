@@ -23,6 +23,7 @@ import domain.decisions.standing
 import domain.views.answers
 import domain.views.board
 import domain.views.deed_sentences
+import domain.views.map_card
 import domain.views.orders
 import domain.views.sight
 import domain.views.tracker
@@ -493,6 +494,9 @@ LEAKS: dict[str, Leak] = {
     "wound": _a_wound_names_who_dealt_it,
     "staleness": _what_was_hidden_makes_commands_stale,
     "snapshot": _a_snapshot_holds_the_dms_view,
+    "covered ground": lambda: patch(
+        "domain.views.map_card._from", lambda viewer, battle: domain.views.map_card._NOTHING
+    ),
     "answer: path": _a_path_tells_of_blows_from_the_unseen,
     "answer: reach": _the_unseen_are_in_the_way,
     "tracker of foes": _the_tracker_shows_what_foes_will_do,

@@ -57,6 +57,7 @@ from domain.ids import (
     Version,
 )
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.passing_time import Tending, TimePasses
@@ -338,6 +339,15 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 abort hold": Abort(ORC, "hold"),
     "orc-1 abort parry": Abort(ORC, "parry"),
     "ground": SetGround(),
+    "map cover 3,4 to 4,5 9,9": CoverSquares(
+        (Square(3, 4), Square(4, 4), Square(3, 5), Square(4, 5), Square(9, 9))
+    ),
+    "map uncover 3,4": UncoverSquares((Square(3, 4),)),
+    "map uncover": UncoverSquares(),
+    "map picture none": SetBackdrop(),
+    f"map picture {'5a' * 32} pixels 1200 800 across 2450 left -50": SetBackdrop(
+        Backdrop(PictureId("5a" * 32), 1200, 800, 2450, -50)
+    ),
     "ground wall 12,2 12,3 rough x2 12,4 to 12,5, height -1 8,6": SetGround(
         (Square(12, 2), Square(12, 3)), ((12, 4, 4), (12, 5, 4)), ((8, 6, -1),)
     ),

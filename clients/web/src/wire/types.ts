@@ -236,7 +236,7 @@ export interface OpenBattle {
   /** A prepared one, with its map and all that stands on it. */
   readonly encounter?: string | null;
   /** What stands there at once; the encounter's, where one is named. */
-  readonly set_up?: readonly (AddCombatants | SetGround | AddSide)[];
+  readonly set_up?: readonly (AddCombatants | SetGround | AddSide | SetBackdrop | CoverSquares)[];
   /** Without a map: the DM says who is engaged with whom and how far apart they are; `width` and `height` say nothing. */
   readonly mapless?: boolean;
   /** Where the party looks when it is lined up. */
@@ -289,6 +289,32 @@ export interface AddSide {
   readonly ally?: string | null;
 }
 
+/** Lay a picture under the map, or the one that lies there otherwise; none where it is left out. */
+export interface SetBackdrop {
+  readonly do: "set_backdrop";
+  readonly backdrop?: Backdrop | null;
+}
+
+/**
+ * A picture and how it lies: `across` is its width, `left` and `top` its corner, in hundredths of a square.
+ *
+ * `width_px` and `height_px` are the picture's own; its height on the map follows from them.
+ */
+export interface Backdrop {
+  readonly picture: string;
+  readonly width_px: number;
+  readonly height_px: number;
+  readonly across: number;
+  readonly left?: number;
+  readonly top?: number;
+}
+
+/** Cover squares: players see neither the ground there nor who stands on it, and nobody of theirs goes there. */
+export interface CoverSquares {
+  readonly do: "cover_squares";
+  readonly squares: readonly Square[];
+}
+
 /** Set a switch of the rules for the battles that this table opens from now on. */
 export interface SetHouseOption {
   readonly do: "set_house_option";
@@ -317,6 +343,8 @@ export interface PrepareEncounter {
   readonly ruleset: string;
   readonly groups?: readonly AddCombatants[];
   readonly ground?: SetGround | null;
+  readonly backdrop?: Backdrop | null;
+  readonly covered?: readonly Square[];
   readonly width?: number;
   readonly height?: number;
   readonly sides?: readonly AddSide[];
@@ -635,6 +663,12 @@ export interface Abort {
 export interface Next {
   readonly do: "next";
   readonly slot?: boolean;
+}
+
+/** Lift the cover from squares; from all of them where none are named. */
+export interface UncoverSquares {
+  readonly do: "uncover_squares";
+  readonly squares?: readonly Square[];
 }
 
 /** Let a figure's action go. */
@@ -1487,6 +1521,9 @@ export interface BattleView {
   /** What waits for the DM's ruling; the DM's alone. */
   readonly rulings?: { readonly [id: string]: RulingCard };
   readonly ground?: GroundCard;
+  readonly backdrop?: BackdropCard;
+  /** What is covered, as stretches of a row: x, y and how many squares. */
+  readonly covered?: readonly (readonly [number, number, number])[];
   /** Where there is no map. */
   readonly line?: LineCard;
   /** This viewer may type in dice that were rolled at the table. */
@@ -1668,6 +1705,23 @@ export interface GroundCard {
   readonly rough?: readonly (readonly [number, number, number])[];
   readonly heights?: readonly (readonly [number, number, number])[];
   readonly objects?: readonly (readonly [number, number, string])[];
+}
+
+/**
+ * The picture under the map: its width, and its corner, in hundredths of a square.
+ *
+ * `tiles` are those that may be fetched, by column and row (`3-0`), each 512 pixels wide and high but for the last
+ * ones, with what of it is covered: a bit for each square that it touches, row by row, in hexadecimal; empty where
+ * nothing is. Whoever fetches it sends that along.
+ */
+export interface BackdropCard {
+  readonly picture: string;
+  readonly width_px: number;
+  readonly height_px: number;
+  readonly across: number;
+  readonly left?: number;
+  readonly top?: number;
+  readonly tiles?: { readonly [id: string]: string };
 }
 
 /** What stands in place of a map: how far apart those in sight are, from the party's end on; `measure`: feet or yards. */
@@ -2381,6 +2435,9 @@ export type BattleCommand =
   | Abort
   | Next
   | SetGround
+  | SetBackdrop
+  | CoverSquares
+  | UncoverSquares
   | Pass
   | Advance
   | EndRound
@@ -2477,6 +2534,9 @@ export type AnyCommand =
   | Abort
   | Next
   | SetGround
+  | SetBackdrop
+  | CoverSquares
+  | UncoverSquares
   | Pass
   | Advance
   | EndRound
@@ -2543,6 +2603,9 @@ export type FightCommand =
   | Abort
   | Next
   | SetGround
+  | SetBackdrop
+  | CoverSquares
+  | UncoverSquares
   | Pass
   | Advance
   | EndRound

@@ -1,0 +1,99 @@
+"""The map as one viewer may see it: the ground, the picture's tiles, and what is covered."""
+
+from msgspec import UNSET, UnsetType
+
+from domain.battle import Battle
+from domain.decisions.standing import covered_of
+from domain.maps import Backdrop
+from domain.projections.backdrop import Laid
+from domain.projections.covered import Covered
+from domain.projections.identity import Identity
+from domain.quantities import Square
+from domain.remembered import by_identity
+from domain.rounds import Terrain
+from domain.views.ground_shapes import BackdropCard, GroundCard
+from domain.views.tiles import Board, Tile, covered_by, seen_tiles, squares_under, tiles_of
+from domain.views.viewer import Viewer
+
+
+def ground_card(viewer: Viewer, battle: Battle) -> GroundCard | UnsetType:
+    """The ground, without what is covered from this viewer; UNSET where nothing is on it."""
+    return _open_ground(battle.ground, _from(viewer, battle))
+
+
+def backdrop_card(viewer: Viewer, battle: Battle) -> BackdropCard | UnsetType:
+    """The picture with those of its tiles on which this viewer may see something; UNSET where there is none."""
+    return _tiled(battle.backdrop, battle.identity, _from(viewer, battle), viewer.sees_all)
+
+
+def covered_runs(battle: Battle) -> tuple[tuple[int, int, int], ...]:
+    """What is covered, as stretches of a row: x, y and how many squares."""
+    return _runs(battle.covered)
+
+
+def may_see_tile(viewer: Viewer, battle: Battle, backdrop: Backdrop, tile: Tile, bits: str) -> bool:
+    """Whether a tile of which `bits` is covered shows this viewer nothing that is covered from it now."""
+    if viewer.sees_all:
+        return True
+    board = board_of(viewer, battle)
+    squares = squares_under(backdrop, tile, board)
+    hidden = covered_by(bits, squares)
+    return bool(squares) and hidden is not None and board.covered & {*squares} <= hidden
+
+
+def board_of(viewer: Viewer, battle: Battle) -> Board:
+    """The board with what is covered from this viewer."""
+    covered = frozenset[Square]() if viewer.sees_all else covered_of(battle)
+    return Board(battle.identity.width, battle.identity.height, covered)
+
+
+def _from(viewer: Viewer, battle: Battle) -> Covered:
+    return _NOTHING if viewer.sees_all else battle.covered
+
+
+_NOTHING = Covered()
+
+
+@by_identity(16)
+def _open_ground(terrain: Terrain, covered: Covered) -> GroundCard | UnsetType:
+    under = {(square.x, square.y) for square in covered.squares}
+    card = GroundCard(
+        tuple(one for one in terrain.walls if (one.x, one.y) not in under),
+        tuple(one for one in terrain.rough if one[:2] not in under),
+        tuple(one for one in terrain.heights if one[:2] not in under),
+        tuple(one for one in terrain.objects if one[:2] not in under),
+    )
+    return card if card.walls or card.rough or card.heights or card.objects else UNSET
+
+
+@by_identity(16)
+def _tiled(laid: Laid, identity: Identity, covered: Covered, whole: bool) -> BackdropCard | UnsetType:  # noqa: FBT001 - remembered by place
+    backdrop = laid.backdrop
+    if backdrop is None:
+        return UNSET
+    board = Board(identity.width, identity.height, frozenset(covered.squares))
+    tiles = (
+        {f"{one.column}-{one.row}": "" for one in tiles_of(backdrop.width_px, backdrop.height_px)}
+        if whole
+        else seen_tiles(backdrop, board)
+    )
+    return BackdropCard(
+        backdrop.picture,
+        backdrop.width_px,
+        backdrop.height_px,
+        backdrop.across,
+        backdrop.left,
+        backdrop.top,
+        tiles,
+    )
+
+
+@by_identity(16)
+def _runs(covered: Covered) -> tuple[tuple[int, int, int], ...]:
+    found: list[tuple[int, int, int]] = []
+    for square in covered.squares:
+        if found and found[-1][1] == square.y and found[-1][0] + found[-1][2] == square.x:
+            found[-1] = (*found[-1][:2], found[-1][2] + 1)
+        else:
+            found.append((square.x, square.y, 1))
+    return tuple(found)
