@@ -78,7 +78,7 @@ from domain.house_rules import OverrideTable, SetOption
 from domain.ids import CLOCK, CommandId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import Moment
-from domain.maps import CoverSquares, SetBackdrop, UncoverSquares
+from domain.maps import CoverSquares, MapCommand, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses
@@ -194,10 +194,8 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_knowing(battle, rules, command)
         case AddSide() | AddCombatants() | Place() | Hide() | Reveal() | SetGround() | BeginBattle():
             return decide_set_out(battle, rules, command, dice)
-        case SetBackdrop() | CoverSquares() | UncoverSquares():
-            return decide_map(battle, command)
-        case Engage() | Disengage() | SetRange():
-            return decide_engaging(battle, rules, command)
+        case SetBackdrop() | CoverSquares() | UncoverSquares() | Engage() | Disengage() | SetRange():
+            return _of_the_field(battle, rules, command)
         case Declare():
             return decide_declare(battle, rules, command, actor, table)
         case Seal():
@@ -248,6 +246,15 @@ def _chosen(  # noqa: C901, PLR0912 - one branch a command, nothing else
             return decide_redo(moment, command, seen)
         case _:
             assert_never(command)
+
+
+def _of_the_field(
+    battle: Battle, rules: Ruleset, command: MapCommand | Engage | Disengage | SetRange
+) -> Decision:
+    """With a map: its picture and its cover. Without one: who is engaged, and how far off they are."""
+    if isinstance(command, Engage | Disengage | SetRange):
+        return decide_engaging(battle, rules, command)
+    return decide_map(battle, command)
 
 
 def _of_another_act(

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from domain.battle import FIGURES_MAX
+from domain.maps import PICTURE_PX_MAX
 from server.event_store.port import StoreLimits
 
 PORT: Final = 8750
@@ -118,8 +119,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     import_read_seconds: Annotated[float, Meta(ge=1, le=300)] = 30.0
     """So long a file of another tabletop is read at most, in a process of its own."""
     import_bytes_max: Annotated[int, Meta(ge=64 * KIB, le=GIB)] = 64 * MIB
+    picture_bytes_max: Annotated[int, Meta(ge=64 * KIB, le=256 * MIB)] = 24 * MIB
+    """Of a picture as it is sent; in the store it is packed anew."""
+    picture_pixels_max: Annotated[int, Meta(ge=100_000, le=PICTURE_PX_MAX)] = 40_000_000
+    """Each takes four bytes of memory while a picture is read, in a process of its own."""
+    picture_read_seconds: Annotated[float, Meta(ge=1, le=600)] = 60.0
+    table_pictures_max: Annotated[int, Meta(ge=0, le=1_000)] = 60
+    """At one table; 0: none are taken."""
+    table_picture_bytes_max: Annotated[int, Meta(ge=64 * KIB, le=4 * GIB)] = 64 * MIB
+    """Of all pictures of one table, as they are kept."""
     request_seconds: Annotated[float, Meta(ge=1, le=300)] = 10.0
-    """A connection has to send a whole request within this time."""
+    """A connection has to send a whole request within this time, and a second more for each `body_bytes_per_second_min`."""
+    body_bytes_per_second_min: Annotated[int, Meta(ge=KIB, le=GIB)] = 64 * KIB
+    """A body that comes slower than this is given up."""
     connections_per_address_max: Annotated[int, Meta(ge=1, le=100_000)] = 500
     """From one address, at this worker, that are no sockets: a browser has six, and soon lets them go."""
     connections_max: Annotated[int, Meta(ge=10, le=1_000_000)] = 5_000

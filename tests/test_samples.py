@@ -4,7 +4,7 @@
 (`table-…`, `house-…`, `camp-…` with what is prepared and carried, `camping-…` with a pause and days in camp) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
 `options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right, `nerve-…` who is
 driven back, flees and takes heart, `unseen-…` who acts late, `each-…` each figure's own initiative, `retreat-…` a retreat,
-`tactics-…` figures that were handed over, `time-…` hours that pass, `mapless-…` a fight without a map, `sides-…` one of four sides, `handling-…` things that were dropped and picked up. When one of these
+`tactics-…` figures that were handed over, `time-…` hours that pass, `mapless-…` a fight without a map, `covered-…` one on a picture with squares that are covered, `sides-…` one of four sides, `handling-…` things that were dropped and picked up. When one of these
 tests fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 
@@ -107,6 +107,13 @@ def test_the_battle_of_schema_1_ends_as_it_did() -> None:
     assert figures[FigureId("sneak")].hidden
     assert moment.battle.fatigue.left[FigureId("rath")] == 14
     assert moment.battle.positions.by_id[FigureId("rath")] == Square(11, 8)
+
+
+def test_what_was_covered_in_schema_1_is_still() -> None:
+    battle = follow_all(battle_commits(SAMPLES / "schema-1", "covered")).battle
+    assert len(battle.covered.squares) == 8
+    assert [name for name, one in battle.combatants.by_id.items() if one.hidden] == []
+    assert battle.backdrop.backdrop is None
 
 
 def test_the_ford_of_schema_1_ends_as_it_did() -> None:

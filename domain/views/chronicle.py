@@ -188,7 +188,7 @@ def _of_magic_and_rulings(event: _OfMagic, scene: Scene) -> Sentence | None:
 
 
 def _of_nerve_and_stances(
-    event: Mischance | Nerve | Stance | TacticEvent | Engaging, scene: Scene
+    event: Mischance | Nerve | Stance | TacticEvent | Engaging | MapEvent, scene: Scene
 ) -> Sentence | None:
     if isinstance(event, TacticEvent):
         return tactic_sentence(event, scene)
@@ -198,6 +198,8 @@ def _of_nerve_and_stances(
         return nerve_sentence(event, scene)
     if isinstance(event, Engaging):
         return engaging_sentence(event, scene)
+    if isinstance(event, MapEvent):
+        return map_sentence(event)
     return stance_sentence(event, scene)
 
 
@@ -211,10 +213,8 @@ def sentence_of(event: BattleEvent, scene: Scene) -> Sentence | None:  # noqa: C
         return reveal_sentence(event, scene)
     if isinstance(event, HistoryEvent):
         return _past(event)
-    if isinstance(event, Mischance | Nerve | Stance | TacticEvent | Engaging):
+    if isinstance(event, Mischance | Nerve | Stance | TacticEvent | Engaging | MapEvent):
         return _of_nerve_and_stances(event, scene)
-    if isinstance(event, MapEvent):
-        return map_sentence(event)
     if isinstance(event, _OfMagic):
         return _of_magic_and_rulings(event, scene)
     match event:

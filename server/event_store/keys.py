@@ -32,6 +32,16 @@ def archived_of_battle(table: str, battle: str) -> str:
     return f"{_tag(table)}:battle:{battle}:archived"
 
 
+def pictures_of_table(table: str) -> str:
+    """What is known of each of a table's pictures, by its hash."""
+    return f"{_tag(table)}:pictures"
+
+
+def picture_of_table(table: str, picture: str) -> str:
+    """The pieces of one of them, by name."""
+    return f"{_tag(table)}:picture:{picture}"
+
+
 def barrier_of(key: StreamKey) -> str:
     """A key beside a stream that is written only to wait until the write is on replicas."""
     return key[: key.index("}") + 1] + ":barrier"

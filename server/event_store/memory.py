@@ -29,7 +29,7 @@ from server.event_store.port import (
     Tables,
     VersionConflict,
 )
-from server.event_store.shape import check_append, check_limit, check_secrets
+from server.event_store.shape import check_append, check_limit, check_secrets, check_value
 
 
 class AnswerLost(msgspec.Struct, frozen=True):
@@ -59,6 +59,7 @@ class MemoryDisk:
     def __init__(self, limits: StoreLimits | None = None) -> None:
         self.streams: dict[StreamKey, list[Entry]] = {}
         self.secrets: dict[str, dict[str, bytes]] = {}
+        self.things: dict[str, dict[str, bytes]] = {}
         self.followers = Followers((limits or StoreLimits()).follower_hints_max)
 
 
@@ -141,6 +142,30 @@ class MemoryStore:
         """See EventStore.secrets."""
         self._reach()
         return dict(self.disk.secrets.get(key, {}))
+
+    async def keep(self, key: str, name: str, value: bytes) -> None:
+        """See EventStore.keep."""
+        check_value(self.limits, value)
+        self._reach()
+        self.disk.things.setdefault(key, {})[name] = value
+
+    async def kept(self, key: str, name: str) -> bytes | None:
+        """See EventStore.kept."""
+        self._reach()
+        return self.disk.things.get(key, {}).get(name)
+
+    async def all_kept(self, key: str) -> Mapping[str, bytes]:
+        """See EventStore.all_kept."""
+        self._reach()
+        return dict(self.disk.things.get(key, {}))
+
+    async def let_go(self, key: str, name: str | None = None) -> None:
+        """See EventStore.let_go."""
+        self._reach()
+        if name is None:
+            self.disk.things.pop(key, None)
+        else:
+            self.disk.things.get(key, {}).pop(name, None)
 
     async def tables(self) -> Tables:
         """See EventStore.tables."""

@@ -202,6 +202,22 @@ class EventStore(Protocol):
         """All that is kept under `key`; empty if nothing is."""
         ...
 
+    async def keep(self, key: str, name: str, value: bytes) -> None:
+        """Keep `value` under a name of `key`, durably, in place of what was there; at most `body_bytes_max`."""
+        ...
+
+    async def kept(self, key: str, name: str) -> bytes | None:
+        """What is kept under that name; None if nothing is."""
+        ...
+
+    async def all_kept(self, key: str) -> Mapping[str, bytes]:
+        """All that is kept under `key`, by name: for what is known to be little."""
+        ...
+
+    async def let_go(self, key: str, name: str | None = None) -> None:
+        """Keep it no longer: what is under that name, or all under `key`."""
+        ...
+
     async def tables(self) -> Tables:
         """The tables in the store, by name, within `tables_max` and `scan_keys_max`."""
         ...

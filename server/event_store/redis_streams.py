@@ -39,7 +39,7 @@ from server.event_store.redis_cluster_hints import HintLines
 from server.event_store.redis_connection import Reply, Word, connection_to
 from server.event_store.redis_durability import durability, together
 from server.event_store.redis_lane import Barrier, NoReply, NotOnReplicas, NotSent
-from server.event_store.shape import check_append, check_limit, check_secrets
+from server.event_store.shape import check_append, check_limit, check_secrets, check_value
 
 log = logging.getLogger(__name__)
 
@@ -149,6 +149,24 @@ class RedisStreams:
         """See EventStore.secrets."""
         flat = [_bytes(part) for part in _list(await self._ask(key, "HGETALL", key))]
         return {name.decode(): value for name, value in zip(flat[::2], flat[1::2], strict=True)}
+
+    async def keep(self, key: str, name: str, value: bytes) -> None:
+        """See EventStore.keep."""
+        check_value(self.limits, value)
+        await self._ask(key, "HSET", key, name, value)
+
+    async def kept(self, key: str, name: str) -> bytes | None:
+        """See EventStore.kept."""
+        found = await self._ask(key, "HGET", key, name)
+        return None if found is None else _bytes(found)
+
+    async def all_kept(self, key: str) -> Mapping[str, bytes]:
+        """See EventStore.all_kept."""
+        return await self.secrets(key)
+
+    async def let_go(self, key: str, name: str | None = None) -> None:
+        """See EventStore.let_go."""
+        await (self._ask(key, "DEL", key) if name is None else self._ask(key, "HDEL", key, name))
 
     async def tables(self) -> Tables:
         """See EventStore.tables."""

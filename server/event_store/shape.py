@@ -20,6 +20,13 @@ def check_limit(limits: StoreLimits, limit: int | None) -> int:
     return count
 
 
+def check_value(limits: StoreLimits, value: bytes) -> None:
+    """No longer than an entry may be."""
+    assert len(value) <= limits.body_bytes_max, (
+        f"a value of {len(value)} bytes; at most {limits.body_bytes_max} may be kept under a name"
+    )
+
+
 def check_secrets(limits: StoreLimits, values: Mapping[str, bytes]) -> None:
     """There is something to keep, and not too much of it."""
     assert 1 <= len(values) <= limits.secrets_max, f"1 to {limits.secrets_max} secrets at a time"

@@ -34,6 +34,9 @@ class HttpProtocol(HttpToolsProtocol):
     _address: str | None = None
     _deadline: asyncio.TimerHandle | None = None
     _head_bytes = 0
+    _body_bytes = 0
+    _awaited_since = 0.0
+    """When the request that is coming was first waited for, by the loop's clock."""
     _is_whole = False
     _is_answered = False
 
@@ -84,12 +87,22 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """A request begins."""
-        self._is_whole, self._is_answered, self._head_bytes = False, False, 0
+        self._is_whole, self._is_answered, self._head_bytes, self._body_bytes = False, False, 0, 0
         super().on_message_begin()
 
     def on_body(self, body: bytes) -> None:
-        """A body is no head; whoever answers the request bounds it, and uvicorn reads ahead 64 KiB."""
+        """A body is no head; whoever answers the request bounds it, and uvicorn reads ahead 64 KiB.
+
+        A large one may take longer, as long as it keeps coming.
+        """
         self._head_bytes -= len(body)
+        self._body_bytes += len(body)
+        if self._deadline is not None:
+            more_seconds = self._body_bytes / self.settings.body_bytes_per_second_min
+            self._deadline.cancel()
+            self._deadline = self.loop.call_at(
+                self._awaited_since + self.settings.request_seconds + more_seconds, self._give_up
+            )
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -104,6 +117,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _await_request(self) -> None:
         if self._deadline is None:
+            self._awaited_since = self.loop.time()
             self._deadline = self.loop.call_later(self.settings.request_seconds, self._give_up)
 
     def _await_no_more(self) -> None:

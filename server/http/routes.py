@@ -13,6 +13,7 @@ from server.http.imports import Imports
 from server.http.metrics_page import MetricsPage
 from server.http.our_pages import OurPages
 from server.http.page import Assets, landing, nothing_here, table
+from server.http.pictures import Pictures
 from server.http.socket import SocketDoor
 from server.http.tables import Tables
 from server.hub.addresses import Addresses
@@ -31,6 +32,7 @@ def routes(
     """The application. Whoever does not ask from this machine sees the metrics with `metrics_token` alone."""
     tables = Tables(hub, addresses, admission, settings)
     imports = Imports(hub, settings)
+    pictures = Pictures(hub, settings)
     health = Health(hub.store, promise, settings.ready_seconds)
     metrics = MetricsPage(hub, metrics_token)
     door = SocketDoor(hub, addresses, admission, settings)
@@ -43,6 +45,14 @@ def routes(
             Route("/api/tables/import", tables.bring, methods=["POST"]),
             Route("/api/tables/{table}/read", imports.read, methods=["POST"]),
             Route("/api/tables/{table}/battles/{battle}/export", tables.export),
+            Route("/api/tables/{table}/pictures", pictures.bring, methods=["POST"]),
+            Route("/api/tables/{table}/pictures", pictures.all),
+            Route("/api/tables/{table}/pictures/{picture}", pictures.throw_away, methods=["DELETE"]),
+            Route("/api/tables/{table}/pictures/{picture}/small", pictures.small),
+            Route(
+                "/api/tables/{table}/battles/{battle}/pictures/{picture}/{column:int}-{row:int}",
+                pictures.tile,
+            ),
             Route("/healthz", health.alive),
             Route("/readyz", health.ready),
             Route("/metrics", metrics.show),

@@ -183,9 +183,11 @@ class Room(TableLogs):
 
     def logs_of(self, audience: Audience) -> TableLogs:
         """What this audience's pages are made of."""
-        if self.watched is None or self.shows_at_once(audience.grant):
-            return self
-        return self.watched
+        return self.logs_for(audience.grant)
+
+    def logs_for(self, grant: Grant) -> TableLogs:
+        """What those who hold `grant` are shown: some who watch see everything later."""
+        return self if self.watched is None or self.shows_at_once(grant) else self.watched
 
     def shows_at_once(self, grant: Grant) -> bool:
         """Whether what happens shows at once to those who hold `grant`."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from server.event_store.chain import Chain
-from server.event_store.keys import log_of_battle, secrets_of_table
+from server.event_store.keys import log_of_battle, picture_of_table, secrets_of_table
 from server.event_store.port import (
     GENESIS,
     LOOK,
@@ -227,3 +227,21 @@ async def test_a_stream_is_dropped_only_where_it_ends_as_its_reader_knows(
     assert await store.drop(key, second.id)
     assert await store.last(key) == GENESIS
     assert await store.read(key) == ()
+
+
+async def test_what_is_kept_under_a_name_is_found_by_everybody_until_it_is_let_go(
+    open_store: OpenStore, table: str
+) -> None:
+    writer, reader, key = open_store(), open_store(), picture_of_table(table, "5a")
+    assert await reader.kept(key, "0-0") is None
+    await writer.keep(key, "0-0", bytes(range(256)))
+    await writer.keep(key, "small", b"once")
+    await writer.keep(key, "small", b"")
+    assert await reader.kept(key, "0-0") == bytes(range(256))
+    assert await reader.all_kept(key) == {"0-0": bytes(range(256)), "small": b""}
+    await writer.let_go(key, "0-0")
+    assert await reader.all_kept(key) == {"small": b""}
+    await writer.let_go(key)
+    await writer.let_go(key, "small")
+    assert await reader.all_kept(key) == {}
+    assert (await reader.tables()).names.count(table) == 0, "pictures alone make no table"
