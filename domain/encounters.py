@@ -42,11 +42,11 @@ class PrepareEncounter(Command, frozen=True):
     ruleset: TableRow
     groups: Annotated[tuple[AddCombatants, ...], Meta(max_length=GROUPS_MAX)] = ()
     ground: SetGround | None = None
-    backdrop: Backdrop | None = None
-    covered: Squares = ()
     width: Side = 24
     height: Side = 16
     sides: Annotated[tuple[AddSide, ...], Meta(max_length=SIDES_MAX)] = ()
+    backdrop: Backdrop | None = None
+    covered: Squares = ()
 
 
 class KeepEncounter(Command, frozen=True):

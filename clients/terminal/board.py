@@ -1,4 +1,4 @@
-"""The board as a grid of letters: two columns a square, walls `##`, difficult ground `~`, heights as numbers.
+"""The board as a grid of letters: two columns a square, walls `##`, difficult ground `~`, heights as numbers, `▒▒` what is covered.
 
 A figure has the two letters of its counter. Foes stand in inverse video, so that sides are told apart without colour.
 """
@@ -10,7 +10,7 @@ from msgspec import Struct
 from clients.python.wire import BattleView, CombatantCard
 from clients.terminal.sayings import plain
 
-Look = Literal["ground", "wall", "rough", "height", "friend", "foe", "down", "focus", "edge"]
+Look = Literal["ground", "wall", "rough", "height", "friend", "foe", "down", "focus", "edge", "covered"]
 GUTTER: Final = 3
 COLUMNS_A_SQUARE: Final = 2
 PARTY: Final = "party"
@@ -82,9 +82,10 @@ def _counter(card: CombatantCard, focus: str | None) -> Cell:
 def _ground(battle: BattleView) -> dict[tuple[int, int], Cell]:
     """Of two things on a square a wall is drawn before difficult ground, and that before a height."""
     ground, found = battle.ground, dict[tuple[int, int], Cell]()
+    hidden = {(left + n, y): Cell("▒▒", "covered") for left, y, many in battle.covered for n in range(many)}
     if ground is None:
-        return found
+        return hidden
     found |= {(x, y): Cell(f"{z:>2}", "height") for x, y, z in ground.heights}
     found |= {(x, y): Cell(" ~", "rough") for x, y, _ in ground.rough}
     found |= {(square.x, square.y): Cell("##", "wall") for square in ground.walls}
-    return found
+    return hidden | found

@@ -16,6 +16,7 @@ COLOURED: Final[dict[Look, str]] = {
     "down": "dim strike",
     "focus": "bold underline bright_white on blue",
     "edge": "dim",
+    "covered": "dim",
 }
 BARE: Final[dict[Look, str]] = {
     "ground": "dim",
@@ -27,6 +28,7 @@ BARE: Final[dict[Look, str]] = {
     "down": "dim strike",
     "focus": "bold underline",
     "edge": "dim",
+    "covered": "dim",
 }
 
 

@@ -3,6 +3,7 @@ import { sheetWords } from "./catalogue_sheet";
 import { campWords } from "./catalogue_camp";
 import { boardWords, landingWords } from "./catalogue_board";
 import { lineWords } from "./catalogue_line";
+import { mapWords } from "./catalogue_map";
 import { own } from "./own_direction";
 import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type OrderCard, type Square, type Step, RULESETS } from "./wire/types";
 
@@ -100,6 +101,7 @@ export const say = {
   you: "you",
 
   ...boardWords,
+  ...mapWords,
   ...campWords,
   ...sheetWords,
   figure: (card: CombatantCard, side: string, signs: readonly string[]): string =>

@@ -56,6 +56,7 @@ export const boardWords = {
     head: "Set out",
     foes: "Foes",
     ground: "Ground",
+    map: "Map",
     line: "Who is against them?",
     linePlaceholder: "6 orc axe; ogre club; 2 goblin hidden",
     lineHow: "How many, which monster, which weapon; a semicolon before the next group. “hidden” and “reserve” go behind.",

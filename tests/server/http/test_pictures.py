@@ -60,7 +60,8 @@ async def laid(dm: Person, picture: str, **how: Any) -> None:
 def colours(content: bytes) -> tuple[bool, bool]:
     """Whether there is anything red in it, and anything blue."""
     with Image.open(io.BytesIO(content)) as opened:
-        points = opened.convert("RGB").get_flattened_data()
+        raw = opened.convert("RGB").tobytes()
+    points = [*zip(raw[::3], raw[1::3], raw[2::3], strict=True)]
     red = any(r > 120 and b < 120 and g < 120 for r, g, b in points)
     blue = any(b > 120 and r < 120 and g < 120 for r, g, b in points)
     return red, blue

@@ -7,14 +7,17 @@ import { focused, isReachShown, measured, orderedFor, placeBoard, pressGround, s
 import { ALL_DRAWN_MOST, camera, chosen, drawn, field, frame, isDrawn } from "../state/camera";
 import { looked, spellSquares } from "../state/choices";
 import { ghost } from "../state/ghost";
+import { page } from "../state/page";
 import { planned } from "../state/plan";
 import { figuresOf } from "../state/reading";
 import { rove, roveIndex } from "../state/roving";
 import { groundDrawn, tool } from "../state/tools";
 import type { BattleView } from "../wire/types";
 import { AimLine } from "./AimLine";
+import { Backdrop } from "./Backdrop";
 import { BoardCounter } from "./BoardCounter";
 import { BoardTools } from "./BoardTools";
+import { Covered } from "./Covered";
 import { DraftFigures } from "./DraftFigures";
 import { Ground } from "./Ground";
 import { PathLine } from "./PathLine";
@@ -75,13 +78,16 @@ export function Board({ battle }: { readonly battle: BattleView }) {
           data-planning={planned.value === undefined ? undefined : ""}
           onClick={(event) => pressGround(battle, card, event)}
           onKeyDown={rove}
+          data-pictured={battle.backdrop === undefined ? undefined : ""}
           style={{ "--columns": `${battle.width}`, "--rows": `${battle.height}` }}
         >
+          {battle.backdrop !== undefined && <Backdrop battle={battle.id} card={battle.backdrop} width={battle.width} height={battle.height} />}
           {card !== undefined && isReachShown(card) && <Reach battle={battle} card={card} />}
           {writes !== undefined && <ReachByOrders battle={battle} card={writes} />}
           <Threat battle={battle} card={card} />
           <Squares width={battle.width} height={battle.height} />
           {ground !== undefined && <Ground ground={ground} width={battle.width} height={battle.height} />}
+          <Covered battle={battle} seesAll={page.value.welcome?.sees === "all"} />
           {card?.square !== undefined && (square !== undefined || target !== undefined) && (
             <AimLine battle={battle} from={card} target={target?.id} to={square === undefined ? target && battle.combatants[target.id] : { square }} />
           )}

@@ -20,7 +20,7 @@ export function BoardTools({ battle, ground, card }: Props) {
   const about = looked.value ?? card?.id;
   return (
     <>
-      {keyShown.value && <GroundKey ground={ground ?? {}} />}
+      {keyShown.value && <GroundKey ground={ground ?? {}} covered={(battle.covered ?? []).length > 0} />}
       <div class="board-tools" role="toolbar" aria-label={say.board.tools} data-shown={toolsShown.value ? "" : undefined} onKeyDown={rove}>
         <button
           type="button"
@@ -53,6 +53,16 @@ export function BoardTools({ battle, ground, card }: Props) {
           <Tool action="danger" label={say.board.danger(card.name)} on={dangerShown.value} press={() => (dangerShown.value = !dangerShown.value)}>
             <path d="M8 2 14.5 13.5h-13zM8 6v4M8 11.4v.6" />
           </Tool>
+        )}
+        {page.value.welcome?.runs && battle.line === undefined && (
+          <>
+            <Tool action="cover" label={say.map.cover} on={tool.value === "cover"} press={() => take("cover")}>
+              <path d="M2 3h12v10H2zM2 8l5-5M2 13l10-10M7 13l7-7" />
+            </Tool>
+            <Tool action="uncover" label={say.map.uncover} on={tool.value === "uncover"} press={() => take("uncover")}>
+              <path d="M2 13V3h12M2 8l5-5M2 13 9 6M9 9l5 5M14 9l-5 5" />
+            </Tool>
+          </>
         )}
         <Tool action="key" label={say.board.key} on={keyShown.value} press={() => (keyShown.value = !keyShown.value)}>
           <path d="M2 3h3v3H2zM2 10h3v3H2zM8 4.5h6M8 11.5h6" />

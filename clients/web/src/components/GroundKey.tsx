@@ -3,7 +3,7 @@ import type { GroundCard } from "../wire/types";
 import { Ground } from "./Ground";
 
 /** What the marks on the map mean: those that are on it. */
-export function GroundKey({ ground }: { readonly ground: GroundCard }) {
+export function GroundKey({ ground, covered }: { readonly ground: GroundCard; readonly covered: boolean }) {
   const { walls = [], rough = [], heights = [], objects = [] } = ground;
   const things = [...new Set(objects.map(([, , object]) => object))].sort();
   const costs = ([3, 4, 6] as const).filter((halves) => rough.some(([, , each]) => each === halves));
@@ -26,6 +26,11 @@ export function GroundKey({ ground }: { readonly ground: GroundCard }) {
           </div>
         ))}
       </dl>
+      {covered && (
+        <p>
+          <span class="key-covered" aria-hidden="true" /> {say.map.isCovered}
+        </p>
+      )}
       <p class="soft">{say.ground.marks}</p>
     </div>
   );

@@ -8,7 +8,7 @@ import { ghost } from "./ghost";
 import { page } from "./page";
 import { beginPlan, mayGo, pressSquare } from "./plan";
 import { isDown } from "./reading";
-import { block, brush, cursor, drawnOn, fillsBlocks, groundSent, paintedOver, ruler, stroke, take, tool } from "./tools";
+import { block, brush, covers, cursor, drawnOn, fillsNow, groundSent, paintedOver, ruler, stroke, take, tool } from "./tools";
 import { same } from "./way";
 
 /** A press that moves less than this is a press. */
@@ -156,12 +156,13 @@ function setDown(event: PointerEvent): void {
 function useTool(square: Square, isFirst: boolean): void {
   cursor.value = square;
   if (tool.value === "ruler") ruler.value = { here: isFirst ? square : (ruler.value?.here ?? square), there: square };
-  else stroke.value = isFirst ? [square] : drawnOn(stroke.value, square, fillsBlocks.value);
+  else stroke.value = isFirst ? [square] : drawnOn(stroke.value, square, fillsNow());
 }
 
 function endTool(): void {
-  if (tool.value !== "ground" || stroke.value.length === 0) return;
-  submit(paintedOver(groundSent.value ?? {}, stroke.value, brush.value));
+  if (stroke.value.length === 0) return;
+  if (covers()) submit({ do: tool.value === "cover" ? "cover_squares" : "uncover_squares", squares: stroke.value });
+  else if (tool.value === "ground") submit(paintedOver(groundSent.value ?? {}, stroke.value, brush.value));
   stroke.value = [];
 }
 
@@ -201,7 +202,7 @@ export function boardKey(event: KeyboardEvent): void {
 function leadCursor([east, south]: Square, draws: boolean): void {
   const now = cursor.value ?? clamped([Math.floor(camera.value.x), Math.floor(camera.value.y)]);
   const next = clamped([now[0] + east, now[1] + south]);
-  if (draws && tool.value === "ground") stroke.value = fillsBlocks.value ? block(stroke.value[0] ?? now, next) : drawnOn(stroke.value.length === 0 ? [now] : stroke.value, next, false);
+  if (draws && tool.value !== "ruler") stroke.value = fillsNow() ? block(stroke.value[0] ?? now, next) : drawnOn(stroke.value.length === 0 ? [now] : stroke.value, next, false);
   if (tool.value === "ruler") ruler.value = { here: draws ? (ruler.value?.here ?? now) : next, there: next };
   cursor.value = next;
   reveal(next);
@@ -209,7 +210,7 @@ function leadCursor([east, south]: Square, draws: boolean): void {
 
 function pressTool(): void {
   const square = cursor.value;
-  if (square === undefined || tool.value !== "ground") return;
+  if (square === undefined || tool.value === "ruler") return;
   if (stroke.value.length === 0) stroke.value = [square];
   endTool();
 }

@@ -10,7 +10,9 @@ export type Brush =
   | { readonly kind: "height"; readonly height: number }
   | { readonly kind: "cover"; readonly object: string };
 
-export const tool = signal<"ruler" | "ground" | undefined>(undefined);
+/** `cover` and `uncover`: blocks of what players see; the others measure, or draw the ground. */
+export type Tool = "ruler" | "ground" | "cover" | "uncover";
+export const tool = signal<Tool | undefined>(undefined);
 export const brush = signal<Brush>({ kind: "wall" });
 /** Whether a drag fills the block between two corners, in place of the squares that it crosses. */
 export const fillsBlocks = signal(false);
@@ -27,7 +29,11 @@ export const keyShown = signal(false);
 /** On a phone the tools lie folded, so that they cover no counter. */
 export const toolsShown = signal(false);
 
-export function take(wish: "ruler" | "ground" | undefined): void {
+/** Whether a stroke of it fills the block between two corners. */
+export const fillsNow = (): boolean => fillsBlocks.value || covers();
+export const covers = (): boolean => tool.value === "cover" || tool.value === "uncover";
+
+export function take(wish: Tool | undefined): void {
   tool.value = tool.value === wish ? undefined : wish;
   [stroke.value, ruler.value, cursor.value] = [[], undefined, undefined];
 }
@@ -66,6 +72,17 @@ export function paintedOver(ground: GroundCard, squares: readonly Square[], by: 
     heights: [...heights, ...(by.kind === "height" && by.height !== 0 ? squares.map(([x, y]) => [x, y, by.height] as const) : [])],
     objects: [...objects, ...(by.kind === "cover" ? squares.map(([x, y]) => [x, y, by.object] as const) : [])],
   };
+}
+
+type Run = readonly [number, number, number];
+
+/** What is covered, with the stroke that is being drawn over it; as stretches of a row. */
+export function coverShown(runs: readonly Run[]): readonly Run[] {
+  if (!covers() || stroke.value.length === 0) return runs;
+  const single = runs.flatMap(([x, y, many]) => Array.from({ length: many }, (_, n): Square => [x + n, y]));
+  const over = new Set(stroke.value.map(key));
+  const rest = single.filter((square) => !over.has(key(square)));
+  return (tool.value === "cover" ? [...rest, ...stroke.value] : rest).map(([x, y]) => [x, y, 1]);
 }
 
 /** The ground with what was drawn and has no answer yet: the next stroke goes over that, however slow the line is. */

@@ -1,6 +1,7 @@
 /** The page's hands: join a table, give a command, ask before acting. */
 import { signal } from "@preact/signals";
 import { say } from "../catalogue";
+import { forgetFailures } from "../state/backdrop";
 import { forgetHalfWritten, takeUp } from "../state/half_written";
 import { looking, moments, type Replaying, replaying, walked } from "../state/looking";
 import { hear, page } from "../state/page";
@@ -13,6 +14,7 @@ import { type Fetch, Fetching } from "./fetching";
 import { freshId } from "./ids";
 import { type Imported, readFor, type Wanted } from "./imports";
 import { forgetSeat, halfWrittenKey, keepSeat, linkToken, seatKey, tokenToShow } from "./keys";
+import { bringPicture, fetchPicture, type PictureKept, picturesKept, throwPictureAway } from "./pictures";
 import { storage } from "./storage";
 import { takeOut } from "./tables";
 import { type AnyAbout, type AnyCommand, type AnyFromServer, CLOSE, type RefusalCode } from "./types";
@@ -96,6 +98,13 @@ export function ask(about: AnyAbout): boolean {
 export function readFile(wanted: Wanted, file: Blob): Promise<Imported | string> {
   return readFor(at.table, at.token(), wanted, file);
 }
+
+/** Bring a picture to this table. See `bringPicture`. */
+export const bringTablePicture = (file: Blob, moved: (part: number) => void): Promise<PictureKept | string> => bringPicture(at, file, moved);
+export const tablePictures = (): Promise<readonly PictureKept[]> => picturesKept(at);
+export const throwTablePictureAway = (picture: string): Promise<boolean> => throwPictureAway(at, picture);
+/** A tile or a picture of this table. See `fetchPicture`. */
+export const fetchTableFile = (path: string): Promise<string | undefined> => fetchPicture(at, path);
 
 /** Save a battle as a file; where it cannot be had, the server's words stand where refusals do. */
 export async function saveBattle(battle: string): Promise<void> {
@@ -183,6 +192,7 @@ function receive(message: AnyFromServer, keep: (token: string) => void): void {
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
   if (message.type === "entries" && fetching.hears(message)) return;
   hear(message);
+  if (message.type === "snapshot") forgetFailures();
   if (message.type === "snapshot") resumeFetching();
   if (message.type === "snapshot" && looking.value !== undefined) walk();
   if (message.type === "past" && message.id === lookId && looking.value !== undefined)

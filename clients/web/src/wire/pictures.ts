@@ -1,0 +1,63 @@
+/** Pictures of a table: brought by whoever leads, fetched by everybody as far as they may see. The key goes in a header, so no address holds it. */
+import { wordsIn } from "./tables";
+
+/** A picture that the table keeps. */
+export interface PictureKept {
+  readonly picture: string;
+  readonly width_px: number;
+  readonly height_px: number;
+  readonly bytes: number;
+}
+
+/** Where a table's pictures are, and by what right. */
+export interface PicturesOf {
+  readonly table: string;
+  readonly token: () => string;
+}
+
+const at = (of: PicturesOf, path: string): string => `../api/tables/${encodeURIComponent(of.table)}/${path}`;
+
+/** Bring a picture; `moved` hears how much of it is on its way, from 0 to 1. What was kept, or in words why not; "" where nobody answered. */
+export function bringPicture(of: PicturesOf, file: Blob, moved: (part: number) => void): Promise<PictureKept | string> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest(); // `fetch` does not tell how far an upload is
+    request.open("POST", at(of, "pictures"));
+    request.setRequestHeader("authorization", `Bearer ${of.token()}`);
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.responseType = "json";
+    request.upload.onprogress = (event) => moved(event.lengthComputable ? event.loaded / event.total : 0);
+    request.onload = () => resolve(request.status < 300 ? (request.response as PictureKept) : (wordsIn(request.response) ?? ""));
+    request.onerror = () => resolve("");
+    request.onabort = () => resolve("");
+    request.send(file);
+  });
+}
+
+/** All that the table keeps; none where nobody answered. */
+export async function picturesKept(of: PicturesOf): Promise<readonly PictureKept[]> {
+  const response = await asked(of, "pictures");
+  if (!response?.ok) return [];
+  return ((await response.json()) as { readonly pictures: readonly PictureKept[] }).pictures;
+}
+
+/** Throw a picture away; whether it is gone. */
+export async function throwPictureAway(of: PicturesOf, picture: string): Promise<boolean> {
+  return (await asked(of, `pictures/${picture}`, "DELETE"))?.ok ?? false;
+}
+
+/** What lies at an address of the table's pictures, for an `href`; nothing where it may not be had, or nobody answered. */
+export async function fetchPicture(of: PicturesOf, path: string): Promise<string | undefined> {
+  const response = await asked(of, path);
+  if (!response?.ok) return undefined;
+  const content = await response.blob();
+  return new Promise((resolve) => {
+    const reader = new FileReader(); // a `data:` address: pages may show no others than our own and these
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => resolve(undefined);
+    reader.readAsDataURL(content);
+  });
+}
+
+async function asked(of: PicturesOf, path: string, method = "GET"): Promise<Response | undefined> {
+  return fetch(at(of, path), { method, headers: { authorization: `Bearer ${of.token()}` } }).catch((_unreachable: TypeError) => undefined);
+}
