@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from domain.command import Command
 from domain.event import Event
-from domain.ids import FigureId, FigureName, SideName
+from domain.ids import FigureId, FigureName, PictureName, SideName
 from domain.quantities import HitPoints, Thac0
 from domain.sheets import Ability, Armour, Name, Points, Sheet, TableRow, WeaponInHand
 from domain.visibility import Open, Own
@@ -38,6 +38,7 @@ class SheetChanges(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     armour: TableRow | None = None
     weapons: Annotated[tuple[WeaponInHand, ...], Meta(max_length=12)] | None = None
     items: Annotated[tuple[TableRow, ...], Meta(max_length=40)] | None = None
+    portrait: PictureName | None = None
 
 
 class EditCombatant(Command, frozen=True):

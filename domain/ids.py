@@ -53,3 +53,8 @@ def figures_of_group(group: GroupId, count: int) -> tuple[FigureId, ...]:
     if count == 1:
         return (FigureId(group),)
     return tuple(FigureId(f"{group}-{n}") for n in range(1, count + 1))
+
+
+PictureId = NewType("PictureId", str)
+PictureName = Annotated[PictureId, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+"""SHA-256 of a picture's bytes as they came, in hexadecimal."""

@@ -5,18 +5,15 @@ store and in no event. What is covered the DM has not opened yet: players see ne
 nor who stands on it.
 """
 
-from typing import Annotated, Final, NewType
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
 from domain.command import Command
 from domain.event import Event
+from domain.ids import PictureName
 from domain.quantities import MAP_SQUARES_MAX, Square
 from domain.visibility import Open
-
-PictureId = NewType("PictureId", str)
-PictureName = Annotated[PictureId, Meta(pattern="^[0-9a-f]{64}$")]
-"""SHA-256 of the picture's bytes as they came, in hexadecimal."""
 
 PICTURE_SIDE_PX_MAX: Final = 16_384
 PICTURE_PX_MAX: Final = 64_000_000

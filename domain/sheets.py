@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal, TypeVar, assert_never
 
 from msgspec import Meta, Struct, structs
 
+from domain.ids import PictureName
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 
 T = TypeVar("T")
@@ -90,6 +91,8 @@ class Sheet(
     """Those in memory; one that is there twice may be cast twice."""
     public_name: Name | None = None
     """What those who do not know better call it: "a cloaked figure"."""
+    portrait: PictureName | None = None
+    """A picture that the table keeps: whoever sees the figure sees it too."""
     monster: TableRow | None = None
     martial_arts: bool = False
     """It fights with bare hands as others do with weapons (OE-5.12)."""

@@ -151,6 +151,8 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     """Those in memory; one that is there twice may be cast twice."""
     public_name: str | None = None
     """What those who do not know better call it: "a cloaked figure"."""
+    portrait: str | None = None
+    """A picture that the table keeps: whoever sees the figure sees it too."""
     monster: str | None = None
     martial_arts: bool = False
     """It fights with bare hands as others do with weapons (OE-5.12)."""
@@ -291,11 +293,11 @@ class PrepareEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", 
     ruleset: str
     groups: tuple[AddCombatants, ...] = ()
     ground: SetGround | None = None
-    backdrop: Backdrop | None = None
-    covered: tuple[Square, ...] = ()
     width: int = 24
     height: int = 16
     sides: tuple[AddSide, ...] = ()
+    backdrop: Backdrop | None = None
+    covered: tuple[Square, ...] = ()
 
 class KeepEncounter(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="keep_encounter"):
     """Keep what the open battle's DM has set out, figures where they stand and the ground, to open it again."""
@@ -672,6 +674,7 @@ class SheetChanges(Struct, frozen=True, omit_defaults=True):
     armour: str | None = None
     weapons: tuple[WeaponInHand, ...] | None = None
     items: tuple[str, ...] | None = None
+    portrait: str | None = None
 
 class RemoveCombatants(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="remove_combatants"):
     """Take figures off the board for good: nobody's loss, and nobody's to strike (CO-9)."""
@@ -1146,6 +1149,7 @@ class CharacterCard(Struct, frozen=True, omit_defaults=True):
     lent_by_you: bool = False
     """It is the viewer's own, and another plays it meanwhile."""
     standing: StandingCard | None = None
+    portrait: str | None = None
     sheet: Sheet | None = None
     """As it was written, for its own player and whoever leads."""
 
@@ -1250,6 +1254,8 @@ class CombatantCard(Struct, frozen=True, omit_defaults=True):
     facing: Facing | None = None
     size: int = 1
     """Squares along one side (CO-7)."""
+    portrait: str | None = None
+    """A picture of the table's, to be fetched small."""
     opportunities_left: int | None = None
     fatigue_left: int | None = None
     hidden: bool = False

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop, UncoverSquares
+from domain.ids import PictureId
+from domain.maps import Backdrop, CoverSquares, SetBackdrop, UncoverSquares
 from domain.script.ground_words import squares_in_blocks
 from domain.script.words import Words
 

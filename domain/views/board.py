@@ -75,6 +75,7 @@ def card_for(
         before=_before(viewer, battle, figure, table),
         facing=UNSET if mapless else battle.positions.facing.get(figure.id, UNSET),
         size=rules.book.phases.sizes[figure.sheet.size].space,
+        portrait=figure.sheet.portrait or UNSET,
         opportunities_left=battle.opportunity_allowances.left.get(figure.id, UNSET) if exact else UNSET,
         fatigue_left=battle.fatigue.left.get(figure.id, UNSET) if exact else UNSET,
         hidden=figure.hidden,

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from domain.maps import PictureId
+from domain.ids import PictureId
 from domain.quantities import Square
 
 

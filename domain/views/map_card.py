@@ -4,6 +4,7 @@ from msgspec import UNSET, UnsetType
 
 from domain.battle import Battle
 from domain.decisions.standing import covered_of
+from domain.ids import PictureId
 from domain.maps import Backdrop
 from domain.projections.backdrop import Laid
 from domain.projections.covered import Covered
@@ -11,6 +12,7 @@ from domain.projections.identity import Identity
 from domain.quantities import Square
 from domain.remembered import by_identity
 from domain.rounds import Terrain
+from domain.table.table import Table
 from domain.views.ground_shapes import BackdropCard, GroundCard
 from domain.views.tiles import Board, Tile, covered_by, seen_tiles, squares_under, tiles_of
 from domain.views.viewer import Viewer
@@ -39,6 +41,15 @@ def may_see_tile(viewer: Viewer, battle: Battle, backdrop: Backdrop, tile: Tile,
     squares = squares_under(backdrop, tile, board)
     hidden = covered_by(bits, squares)
     return bool(squares) and hidden is not None and board.covered & {*squares} <= hidden
+
+
+def may_see_portrait(viewer: Viewer, table: Table, battle: Battle | None, picture: PictureId) -> bool:
+    """Whether it is that of a character of the table, or of a figure that this viewer sees now; whoever runs it sees all."""
+    if viewer.grant.runs:
+        return True
+    figures = () if battle is None else battle.combatants.by_id.values()
+    shown = any(one.sheet.portrait == picture and viewer.sees(one) for one in figures)
+    return shown or any(one.sheet.portrait == picture for one in table.characters.values())
 
 
 def board_of(viewer: Viewer, battle: Battle) -> Board:

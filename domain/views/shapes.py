@@ -9,7 +9,17 @@ from domain.effects import EffectName
 from domain.encounters import EncounterId
 from domain.engaging import AttackSide, Measure
 from domain.grid.facing import Facing
-from domain.ids import BattleId, CharacterId, FigureId, GroupId, LinkId, QuestionId, SideId, Version
+from domain.ids import (
+    BattleId,
+    CharacterId,
+    FigureId,
+    GroupId,
+    LinkId,
+    PictureId,
+    QuestionId,
+    SideId,
+    Version,
+)
 from domain.knowledge import Health, Knowledge
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import Choice, StandingOrder
@@ -64,6 +74,7 @@ class CharacterCard(Shape, frozen=True):
     lent_by_you: bool = False
     """It is the viewer's own, and another plays it meanwhile."""
     standing: StandingCard | UnsetType = UNSET
+    portrait: PictureId | UnsetType = UNSET
     sheet: Sheet | UnsetType = UNSET
     """As it was written, for its own player and whoever leads."""
 
@@ -128,6 +139,8 @@ class CombatantCard(Shape, frozen=True):
     facing: Facing | UnsetType = UNSET
     size: int = 1
     """Squares along one side (CO-7)."""
+    portrait: PictureId | UnsetType = UNSET
+    """A picture of the table's, to be fetched small."""
     opportunities_left: int | UnsetType = UNSET
     fatigue_left: int | UnsetType = UNSET
     hidden: bool = False

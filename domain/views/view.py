@@ -177,6 +177,7 @@ def _character(viewer: Viewer, character: RosterCharacter) -> CharacterCard:
         lent=character.lent_to is not None,
         lent_by_you=character.lent_to is not None and character.seat == viewer.grant.seat,
         standing=standing_card(viewer, character) or UNSET,
+        portrait=sheet.portrait or UNSET,
         sheet=sheet if viewer.reads_sheet_of(character.id) else UNSET,
     )
 

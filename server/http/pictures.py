@@ -13,11 +13,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from domain.ids import BattleId
-from domain.maps import PictureId
+from domain.ids import BattleId, PictureId
 from domain.refusals import Refused
 from domain.table.grants import Grant
-from domain.views.map_card import board_of, may_see_tile
+from domain.views.map_card import board_of, may_see_portrait, may_see_tile
 from domain.views.tiles import covered_by, squares_under, tile_at
 from domain.views.viewer import Viewer
 from server.commands.asked import STORE_FAULTS
@@ -136,13 +135,22 @@ class Pictures:
         return Response(status_code=204, headers=NO_STORE)
 
     async def small(self, request: Request) -> Response:
-        """`GET /api/tables/{table}/pictures/{picture}/small` → all of it, at most 256 pixels a side."""
+        """`GET /api/tables/{table}/pictures/{picture}/small` → all of it, at most 256 pixels a side.
+
+        For whoever runs the table, and for whoever sees a figure of which it is the portrait.
+        """
         try:
-            came = await self._come_in(request, runs=True)
+            came = await self._come_in(request, runs=False)
             if isinstance(came, JSONResponse):
                 return came
-            room, _ = came
-            found = await piece(room.store, room.id, _named(request), SMALL)
+            room, grant = came
+            name = _named(request)
+            if not _is_portrait(room, grant, name):
+                async with room.lock:  # perhaps this worker has not heard of the last thing that happened
+                    await catch_up_with_store(room)
+                if not _is_portrait(room, grant, name):
+                    return wrong(404, NO_SUCH)
+            found = await piece(room.store, room.id, name, SMALL)
         except STORE_FAULTS:
             return wrong(503, AWAY)
         return wrong(404, NO_SUCH) if found is None else _sent(found)
@@ -218,6 +226,13 @@ async def _battle(room: Room, grant: Grant, battle: BattleId) -> OpenedBattle | 
         return None
     found = await bygone_battle(room, battle)
     return None if isinstance(found, Refused) else found
+
+
+def _is_portrait(room: Room, grant: Grant, picture: PictureId) -> bool:
+    """Of somebody whom those who hold `grant` see."""
+    logs = room.logs_for(grant)
+    battle = None if logs.opened is None else logs.opened.log.state.battle
+    return may_see_portrait(Viewer(grant), logs.table.state, battle, picture)
 
 
 def _told(kept: PictureKept) -> Response:

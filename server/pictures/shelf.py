@@ -7,8 +7,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from domain.ids import TableId
-from domain.maps import PictureId
+from domain.ids import PictureId, TableId
 from server.event_store.keys import log_of_table, picture_of_table, pictures_of_table
 from server.event_store.port import EventStore
 from server.pictures.cutting import Cut

@@ -42,10 +42,10 @@ from domain.encounters import CopyEncounter, DropEncounter, EncounterId, Prepare
 from domain.engaging import Approach, Disengage, Engage, SetRange
 from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
-from domain.ids import CLOCK, FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, SideId, Version
+from domain.ids import CLOCK, FOES, PARTY, CharacterId, FigureId, GroupId, LinkId, PictureId, SideId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.log import acts
-from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop, UncoverSquares
+from domain.maps import Backdrop, CoverSquares, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses

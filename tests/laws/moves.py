@@ -56,6 +56,7 @@ from domain.ids import (
     GestureId,
     GroupId,
     LinkId,
+    PictureId,
     QuestionId,
     SideId,
     Version,
@@ -64,7 +65,7 @@ from domain.knowing import BringOn, LetKnow, RevealNames
 from domain.knowledge import NumbersKnown, PointsKnown
 from domain.ladder import Act
 from domain.log import acts, counted
-from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop, UncoverSquares
+from domain.maps import Backdrop, CoverSquares, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, MoraleTrigger, Push
 from domain.passing_time import TimePasses, Unit

@@ -26,8 +26,8 @@ from domain.commands import (
     StandingOrders,
     Undo,
 )
-from domain.ids import FOES, CharacterId, FigureId, GroupId, LinkId
-from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop
+from domain.ids import FOES, CharacterId, FigureId, GroupId, LinkId, PictureId
+from domain.maps import Backdrop, CoverSquares, SetBackdrop
 from domain.quantities import DescendingAC, HitPoints, Square, Thac0
 from domain.questions import question_raised_by
 from domain.rounds import Action, Category, Order

@@ -52,12 +52,13 @@ from domain.ids import (
     GestureId,
     GroupId,
     LinkId,
+    PictureId,
     QuestionId,
     SideId,
     Version,
 )
 from domain.knowing import BringOn, LetKnow, RevealNames
-from domain.maps import Backdrop, CoverSquares, PictureId, SetBackdrop, UncoverSquares
+from domain.maps import Backdrop, CoverSquares, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.passing_time import Tending, TimePasses

@@ -117,12 +117,18 @@ async def test_nobody_fetches_what_is_covered_and_the_dm_sees_all() -> None:
             fit = tile == "0-0?covered="
             assert answer.status_code == (200 if fit else 404), tile
         for method, door in (
-            ("GET", f"pictures/{picture}/small"),
             ("GET", "pictures"),
             ("DELETE", f"pictures/{picture}"),
             ("POST", "pictures"),
         ):
             assert (await plays(method, door, b"x")).status_code == 403
+        assert (await plays("GET", f"pictures/{picture}/small")).status_code == 404
+        foe = next(one for one in dm.view["battle"]["combatants"].values() if one["side"] == "foes")["id"]
+        for do, seen_by in (("hide", 404), ("reveal", 200)):
+            await dm.do(do, figures=[foe])
+            await dm.do("edit_combatant", figure=foe, sheet={"portrait": picture})
+            assert (await plays("GET", f"pictures/{picture}/small")).status_code == seen_by
+            assert (picture in str(player.view["battle"]["combatants"])) == (seen_by == 200)
         assert (await dm.do("uncover_squares"))["type"] == "done"
         assert player.view["battle"]["backdrop"]["tiles"]["2-0"] == ""
         assert colours((await plays("GET", f"{path}/2-0")).content) == (True, False)

@@ -45,6 +45,7 @@ export function BoardCounter({ battle, card, at, acting, aimed, tabIndex }: Prop
         down={isDown(card)}
         hidden={card.hidden ?? false}
         facing={card.facing}
+        portrait={card.portrait}
         sign={signsOf(card)[0]}
       />
     </button>

@@ -1,6 +1,8 @@
 import type { SideShape } from "../state/reading";
+import { want } from "../state/backdrop";
 import { SIGNS, type Sign } from "../state/signs";
 import { STEPS } from "../state/way";
+import { fetchTableFile } from "../wire/submit";
 import type { Facing } from "../wire/types";
 
 interface Props {
@@ -11,6 +13,8 @@ interface Props {
   readonly facing?: Facing | undefined;
   /** The state that is shown in the corner. */
   readonly sign?: Sign | undefined;
+  /** A picture of the table's that is shown on it, above its letters. */
+  readonly portrait?: string | undefined;
   /** Where its letters are part of what a reader hears. */
   readonly spoken?: boolean;
 }
@@ -19,7 +23,8 @@ const HATCH = "M6 14 14 6M6 22 22 6M6 30 30 6M14 30 30 14M22 30 30 22";
 const CLIPPED = "M10 2H34V26L26 34H2V10Z";
 
 /** A cut-card counter: party outlined and rounded, foes solid with two corners off, others with a double edge. */
-export function CounterFace({ label, shape, down = false, hidden = false, facing, sign, spoken = false }: Props) {
+export function CounterFace({ label, shape, down = false, hidden = false, facing, sign, portrait, spoken = false }: Props) {
+  const face = portrait === undefined ? undefined : want(`pictures/${portrait}/small`, fetchTableFile);
   const state = down ? "down" : hidden ? "hidden" : "up";
   return (
     <svg class="counter" viewBox="0 0 36 36" data-shape={shape} data-state={state} aria-hidden={!spoken} focusable="false">
@@ -29,9 +34,10 @@ export function CounterFace({ label, shape, down = false, hidden = false, facing
       ) : (
         <rect class="edge" x="2.5" y="2.5" width="31" height="31" rx={shape === "party" ? 7 : 0} />
       )}
+      {face !== undefined && <image class="portrait" href={face} x="5" y="5" width="26" height="26" preserveAspectRatio="xMidYMin slice" />}
       {shape === "third" && <rect class="edge inner" x="6" y="6" width="24" height="24" />}
       {state !== "up" && <path class="hatch" d={HATCH} />}
-      <text x="18" y="18.5" data-long={label.length > 2 ? "" : undefined} text-anchor="middle" dominant-baseline="central">
+      <text x="18" y={face === undefined ? 18.5 : 26} data-faced={face === undefined ? undefined : ""} data-long={label.length > 2 ? "" : undefined} text-anchor="middle" dominant-baseline="central">
         {label}
       </text>
       {sign !== undefined && !down && (

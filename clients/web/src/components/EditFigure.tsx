@@ -4,6 +4,7 @@ import { edited } from "../state/editing";
 import { submit } from "../wire/submit";
 import { EFFECT_KINDS, type BattleView, type CombatantCard, type EffectKind } from "../wire/types";
 import { ActButton } from "./ActButton";
+import { BringPicture } from "./BringPicture";
 
 /** The DM's own hand on a figure: hit points, armour class, name, what holds of it, whether it is there at all. */
 export function EditFigure({ battle, card }: { readonly battle: BattleView; readonly card: CombatantCard }) {
@@ -37,6 +38,7 @@ export function EditFigure({ battle, card }: { readonly battle: BattleView; read
           {say.edit.save}
         </button>
       </form>
+      <BringPicture label={say.map.portrait} id="portrait" brought={({ picture }) => submit({ do: "edit_combatant", figure: card.id, sheet: { portrait: picture } })} />
       <Conditions battle={battle} card={card} />
       <ActButton class="button quiet" command={{ do: "remove_combatants", figures: [card.id] }} data-action="remove" data-target={card.id}>
         {say.edit.remove}

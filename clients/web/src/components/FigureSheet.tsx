@@ -19,7 +19,7 @@ export function FigureSheet({ battle, card, children }: Props) {
   return (
     <section class="figure-sheet" data-side={sideShape(card.side)} aria-label={card.name}>
       <div class="figure-head">
-        <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
+        <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} portrait={card.portrait} />
         <h2>
           <bdi>{card.name}</bdi>
         </h2>

@@ -10,7 +10,7 @@ export function HeldCounter({ battle }: { readonly battle: BattleView }) {
   if (now === undefined || card === undefined) return null;
   return (
     <div class="held-counter" style={{ "--x": `${now.x}`, "--y": `${now.y}` }}>
-      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
+      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} portrait={card.portrait} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function LineCounter({ battle, card, tabIndex }: Props) {
       onClickCapture={lineSwallowed}
       onClick={() => pressFigure(battle, card)}
     >
-      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} sign={signsOf(card)[0]} />
+      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} portrait={card.portrait} sign={signsOf(card)[0]} />
       <span class="line-name">
         <bdi>{card.name}</bdi>
         {aside(battle, card).map(({ name, side }) => (

@@ -29,7 +29,7 @@ export function RailRow({ battle, card, looked, alone, tile, hides, tabIndex }: 
   return (
     <li class="rail-row" data-row={card.id} data-side={sideShape(card.side)} data-down={isDown(card) ? "" : undefined}>
       <button type="button" class="row-button" tabIndex={tabIndex} data-rove aria-pressed={looked} title={tile ? `${card.name}, ${remark(battle, card)}` : undefined} onClick={look}>
-        <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} sign={tile ? signsOf(card)[0] : undefined} spoken />
+        <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} portrait={card.portrait} sign={tile ? signsOf(card)[0] : undefined} spoken />
         <span class="row-words">
           <span class="row-name">
             <bdi>{card.name}</bdi>{" "}

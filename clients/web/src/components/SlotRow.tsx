@@ -86,7 +86,7 @@ function Figure({ battle, card, words, done = false, now = false }: { readonly b
       title={words}
       onClick={() => lookInOrder(card.id)}
     >
-      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} />
+      <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} portrait={card.portrait} />
       <span class="for-readers">
         {words}
         {done && ` ${say.tracker.over}`}

@@ -175,6 +175,8 @@ export interface Sheet {
   readonly spells?: readonly string[];
   /** What those who do not know better call it: "a cloaked figure". */
   readonly public_name?: string | null;
+  /** A picture that the table keeps: whoever sees the figure sees it too. */
+  readonly portrait?: string | null;
   readonly monster?: string | null;
   /** It fights with bare hands as others do with weapons (OE-5.12). */
   readonly martial_arts?: boolean;
@@ -343,11 +345,11 @@ export interface PrepareEncounter {
   readonly ruleset: string;
   readonly groups?: readonly AddCombatants[];
   readonly ground?: SetGround | null;
-  readonly backdrop?: Backdrop | null;
-  readonly covered?: readonly Square[];
   readonly width?: number;
   readonly height?: number;
   readonly sides?: readonly AddSide[];
+  readonly backdrop?: Backdrop | null;
+  readonly covered?: readonly Square[];
 }
 
 /** Keep what the open battle's DM has set out, figures where they stand and the ground, to open it again. */
@@ -848,6 +850,7 @@ export interface SheetChanges {
   readonly armour?: string | null;
   readonly weapons?: readonly WeaponInHand[] | null;
   readonly items?: readonly string[] | null;
+  readonly portrait?: string | null;
 }
 
 /** Take figures off the board for good: nobody's loss, and nobody's to strike (CO-9). */
@@ -1464,6 +1467,7 @@ export interface CharacterCard {
   /** It is the viewer's own, and another plays it meanwhile. */
   readonly lent_by_you?: boolean;
   readonly standing?: StandingCard;
+  readonly portrait?: string;
   /** As it was written, for its own player and whoever leads. */
   readonly sheet?: Sheet;
 }
@@ -1576,6 +1580,8 @@ export interface CombatantCard {
   readonly facing?: Facing;
   /** Squares along one side (CO-7). */
   readonly size?: number;
+  /** A picture of the table's, to be fetched small. */
+  readonly portrait?: string;
   readonly opportunities_left?: number;
   readonly fatigue_left?: number;
   readonly hidden?: boolean;
