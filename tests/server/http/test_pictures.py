@@ -9,11 +9,11 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec import structs
 from PIL import Image
 
 from server.event_store.memory import MemoryDisk
 from server.pictures.cutting import Cut, NoPicture, answered
-from server.settings import Settings
 from tests.server.house import HASTY, House, Person, a_house
 from tests.server.http.test_export import app_of
 
@@ -188,9 +188,7 @@ def test_each_kind_is_cut_alike_and_nothing_hidden_in_the_file_is_in_the_pieces(
 
 
 async def test_a_table_keeps_so_many_pictures_and_so_many_bytes() -> None:
-    small = Settings(
-        **{name: getattr(HASTY, name) for name in HASTY.__struct_fields__} | {"table_pictures_max": 1}
-    )
+    small = structs.replace(HASTY, table_pictures_max=1)
     async with a_house(settings=small) as house:
         await house.demo()
         asked = Asked(house, "dm")
