@@ -8,6 +8,7 @@ from domain.decisions.circumstances import circumstances
 from domain.decisions.covering import shelter_from
 from domain.decisions.covering_fire import cover_modifiers, not_covered
 from domain.decisions.grappling import grip_bars
+from domain.decisions.grounds import ground_of
 from domain.decisions.maneuvers import aim_is_wrong, aimed
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import (
@@ -24,7 +25,6 @@ from domain.decisions.standing import (
     engagement,
     far,
     footprint,
-    ground_of,
     lies_over_its_weapon,
     struck_over,
     taken_for,

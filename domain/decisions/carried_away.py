@@ -6,7 +6,11 @@ from msgspec import structs
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, placed
+from domain.decisions.grounds import ground_of
+from domain.decisions.standing import (
+    footprint,
+    placed,
+)
 from domain.dice.expression import DiceExpression, parse_dice
 from domain.dice.rolling import Die
 from domain.events import CriticalEventHappened, FightEvent

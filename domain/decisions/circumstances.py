@@ -6,13 +6,13 @@ from typing import Final
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.covering import shelter_modifier
+from domain.decisions.grounds import ground_of
 from domain.decisions.holding import armour_at_least, armour_modifiers, attack_modifiers
 from domain.decisions.skill import skill_modifiers, style_modifier, turns_the_shield
 from domain.decisions.standing import (
     engagement,
     far,
     footprint,
-    ground_of,
     is_casting,
     is_crossbow,
     laden,

@@ -5,9 +5,13 @@ from collections.abc import Sequence
 from domain.afflictions import HurtByEffect
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.grounds import ground_of
 from domain.decisions.holding import begins
 from domain.decisions.saving import die_for
-from domain.decisions.standing import ground_of, needs_map, occupied
+from domain.decisions.standing import (
+    needs_map,
+    occupied,
+)
 from domain.decisions.wounding import healed, hurt, spoiled
 from domain.dice.expression import DiceExpression, parse_dice
 from domain.dice.rolling import Dice, Rolled, roll_all

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from domain.battle import Battle
 from domain.combatant import Combatant
+from domain.decisions.grounds import ground_of
 from domain.decisions.holding import changes_of
-from domain.decisions.standing import footprint, ground_of
+from domain.decisions.standing import (
+    footprint,
+)
 from domain.grid.footprint import Footprint
 from domain.grid.sight import line_of_fire, things_on_the_line
 from domain.rounds import Modifier

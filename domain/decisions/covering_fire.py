@@ -6,10 +6,16 @@ from typing import Final
 from domain.agenda import Item
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.grounds import ground_of
 from domain.decisions.into_melee import server_dice
 from domain.decisions.opportunities import shot_is_met
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
-from domain.decisions.standing import far, footprint, ground_of, is_able, needs_map
+from domain.decisions.standing import (
+    far,
+    footprint,
+    is_able,
+    needs_map,
+)
 from domain.decisions.strike import strike
 from domain.dice.rolling import Dice
 from domain.events import FightEvent, ItemDone

@@ -20,9 +20,15 @@ from domain.decisions.gear import (
     weapon_lost,
 )
 from domain.decisions.giving_ground import gives_ground
+from domain.decisions.grounds import ground_of
 from domain.decisions.holding import begins
 from domain.decisions.saving import roll_save, with_lost_spell
-from domain.decisions.standing import footprint, ground_of, is_able, placed, threateners
+from domain.decisions.standing import (
+    footprint,
+    is_able,
+    placed,
+    threateners,
+)
 from domain.dice.rolling import Dice, Die
 from domain.effects import Changes, Effect, EffectName
 from domain.events import CriticalEventHappened, FightEvent, GroundSet

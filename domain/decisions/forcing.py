@@ -5,9 +5,14 @@ from domain.combatant import Combatant
 from domain.commands import Attack, Cast, Declare, Force, Move
 from domain.decisions.casting import completed
 from domain.decisions.declaring import no_such_weapon
+from domain.decisions.grounds import true_ground
 from domain.decisions.replanning import changed
 from domain.decisions.round_flow import due_of, slots_go_on
-from domain.decisions.standing import footprint, needs_map, occupied, true_ground
+from domain.decisions.standing import (
+    footprint,
+    needs_map,
+    occupied,
+)
 from domain.decisions.strike import Imposed, dice_are_wrong, is_helpless, strike
 from domain.decisions.turning_aside import weapon_of_magic
 from domain.deeds import FigureMoved

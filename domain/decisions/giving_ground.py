@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.engaging import engaged, way_back, way_from
+from domain.decisions.grounds import ground_of
 from domain.decisions.holding import save_modifiers
 from domain.decisions.round_flow import wrong_step
 from domain.decisions.standing import (
     footprint,
-    ground_of,
     is_able,
     is_amorphous,
     melee_reach,

@@ -9,7 +9,14 @@ from msgspec import Struct
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.circumstances import circumstances
-from domain.decisions.standing import footprint, ground_of, placed, threateners, threats_of, unable
+from domain.decisions.grounds import ground_of
+from domain.decisions.standing import (
+    footprint,
+    placed,
+    threateners,
+    threats_of,
+    unable,
+)
 from domain.deeds import AttackRolled
 from domain.dice.rolling import Dice, Die, HandDice
 from domain.grid.reach import threatened_by

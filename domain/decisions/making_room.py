@@ -5,7 +5,12 @@ from typing import Final
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_for, occupied, placed
+from domain.decisions.grounds import ground_for
+from domain.decisions.standing import (
+    footprint,
+    occupied,
+    placed,
+)
 from domain.deeds import FigureMoved
 from domain.events import FightEvent, FigurePlaced, FiguresRevealed
 from domain.grid.footprint import overlaps, range_squares

@@ -8,11 +8,14 @@ from domain.agenda import Item
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.gear import weapon_lost
+from domain.decisions.grounds import ground_of
 from domain.decisions.holding import falls_prone
 from domain.decisions.into_melee import server_dice
 from domain.decisions.round_flow import pending_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.saving import roll_save
-from domain.decisions.standing import ground_of, is_able
+from domain.decisions.standing import (
+    is_able,
+)
 from domain.deeds import AttackRolled
 from domain.dice.rolling import Dice, Die
 from domain.events import FightEvent

@@ -4,9 +4,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
 from domain.battle import Battle, evolve, fold
+from domain.decisions.grounds import covered_of
 from domain.decisions.naming import called_on_sight
 from domain.decisions.round_flow import slots_go_on
-from domain.decisions.standing import covered_of, footprint, needs_map
+from domain.decisions.standing import (
+    footprint,
+    needs_map,
+)
 from domain.events import FightEvent, FiguresHidden, FiguresRevealed
 from domain.grid.footprint import Footprint, squares_of
 from domain.ids import FigureId

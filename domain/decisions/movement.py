@@ -12,6 +12,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.commands import Move
 from domain.decisions.attacks import target_is_barred
+from domain.decisions.grounds import ground_for, ground_of, is_kept_out
 from domain.decisions.opportunities import standing_order
 from domain.decisions.round_flow import (
     done_by,
@@ -26,12 +27,9 @@ from domain.decisions.standing import (
     barred_to,
     far,
     footprint,
-    ground_for,
-    ground_of,
     in_the_way,
     is_able,
     is_casting,
-    is_kept_out,
     known_threateners,
     needs_map,
     taken_for,

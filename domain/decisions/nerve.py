@@ -6,8 +6,13 @@ from msgspec import Struct
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
+from domain.decisions.grounds import ground_of
 from domain.decisions.round_flow import let_go, pending_of, slots_go_on, waits_for_answers
-from domain.decisions.standing import footprint, ground_of, is_able, known_threateners
+from domain.decisions.standing import (
+    footprint,
+    is_able,
+    known_threateners,
+)
 from domain.decisions.surprise import FIRST_ROUND
 from domain.dice.rolling import Dice, Rolled, roll_all
 from domain.events import FightEvent, FiguresBroke, MoraleChecked

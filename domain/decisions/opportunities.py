@@ -6,7 +6,14 @@ from msgspec import structs
 
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.standing import footprint, ground_of, in_the_way, is_able, parries, threateners
+from domain.decisions.grounds import ground_of
+from domain.decisions.standing import (
+    footprint,
+    in_the_way,
+    is_able,
+    parries,
+    threateners,
+)
 from domain.decisions.strike import strike_in_full
 from domain.deeds import OpportunityTaken
 from domain.dice.rolling import Dice, DiceOfOneBlow

@@ -8,12 +8,17 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.attacks import out_of_reach, target_is_barred
 from domain.decisions.declaring import action_is_barred, spells_left
+from domain.decisions.grounds import ground_of
 from domain.decisions.initiative import goes_on_casting, ordered
 from domain.decisions.proposals import Visible, by_worth
 from domain.decisions.runs import Field, ways
 from domain.decisions.spell_targets import Aim, aim_is_wrong, taken_by
 from domain.decisions.spells import caster_level
-from domain.decisions.standing import footprint, ground_of, is_able, known_threateners
+from domain.decisions.standing import (
+    footprint,
+    is_able,
+    known_threateners,
+)
 from domain.dice.rolling import Die
 from domain.grid.footprint import Footprint, squares_apart
 from domain.grid.reach import threatened_by

@@ -10,9 +10,14 @@ from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.closing import stops_at
 from domain.decisions.engaging import way_from
+from domain.decisions.grounds import ground_for
 from domain.decisions.movement import contact_is_wrong, spent_at_most
 from domain.decisions.round_flow import pending_of
-from domain.decisions.standing import barred_to, footprint, ground_for, taken_for
+from domain.decisions.standing import (
+    barred_to,
+    footprint,
+    taken_for,
+)
 from domain.grid.facing import STEP
 from domain.grid.footprint import Footprint, overlaps, squares_apart, squares_of
 from domain.grid.movement import QuarterPoints, quarters

@@ -9,10 +9,16 @@ from domain.battle import FIGURES_MAX, Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, BeginBattle, Hide, Place, Reveal, SetGround
 from domain.decisions.engaging import begins_on_the_line
+from domain.decisions.grounds import true_ground
 from domain.decisions.mapping import joins_unseen
 from domain.decisions.naming import called_before, called_on_sight, called_with, with_handles
 from domain.decisions.round_flow import allowances, round_begins, slots_go_on, waits_for_answers
-from domain.decisions.standing import needs_map, no_such_side, occupied, placed, true_ground
+from domain.decisions.standing import (
+    needs_map,
+    no_such_side,
+    occupied,
+    placed,
+)
 from domain.dice.expression import DiceExpression
 from domain.dice.rolling import BadDice, Dice, roll_all
 from domain.events import (

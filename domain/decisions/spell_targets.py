@@ -6,7 +6,14 @@ from msgspec import Struct
 
 from domain.battle import Battle
 from domain.combatant import Combatant
-from domain.decisions.standing import far, footprint, ground_of, known_threateners, needs_map, placed
+from domain.decisions.grounds import ground_of
+from domain.decisions.standing import (
+    far,
+    footprint,
+    known_threateners,
+    needs_map,
+    placed,
+)
 from domain.grid.areas import block, circle, cone, facing_of_aim, front, line
 from domain.grid.footprint import Footprint, range_squares, squares_of
 from domain.grid.reach import threatened_by

@@ -9,9 +9,14 @@ from msgspec import Struct
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.decisions.declaring import order_is_wrong
+from domain.decisions.grounds import ground_of
 from domain.decisions.orders_proposed import orders_in_turn, proposed_orders
 from domain.decisions.proposals import Visible, by_worth, driven_off, enemies
-from domain.decisions.standing import footprint, ground_of, is_able, known_threateners
+from domain.decisions.standing import (
+    footprint,
+    is_able,
+    known_threateners,
+)
 from domain.grid.footprint import range_squares
 from domain.grid.reach import threatened_by
 from domain.knowledge import health_word

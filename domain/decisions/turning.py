@@ -8,10 +8,14 @@ from msgspec import Struct
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.consequences import laid
+from domain.decisions.grounds import ground_of
 from domain.decisions.holding import ended
 from domain.decisions.round_flow import due_of, slots_go_on, waits_for_answers, wrong_step
 from domain.decisions.spell_parts import hit_dice_of
-from domain.decisions.standing import footprint, ground_of, is_able
+from domain.decisions.standing import (
+    footprint,
+    is_able,
+)
 from domain.decisions.whose_turn import not_your_slot
 from domain.decisions.wounding import slain
 from domain.dice.expression import DiceExpression

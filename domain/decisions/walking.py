@@ -7,6 +7,7 @@ from domain.battle import Battle, fold
 from domain.combatant import Combatant
 from domain.decisions.covering_fire import entered_under_cover, loosed
 from domain.decisions.engaging import engaged
+from domain.decisions.grounds import ground_for, ground_of
 from domain.decisions.into_melee import server_dice
 from domain.decisions.opportunities import opportunists, parters, standing_order, take
 from domain.decisions.round_flow import pending_of
@@ -14,8 +15,6 @@ from domain.decisions.slipping import slips_on_the_way
 from domain.decisions.standing import (
     engagement,
     footprint,
-    ground_for,
-    ground_of,
     in_the_way,
     is_able,
     known_threateners,

@@ -13,10 +13,10 @@ from domain.commands import AddCombatants
 from domain.decisions.attacks import out_of_reach
 from domain.decisions.covering import shelter_from
 from domain.decisions.covering_fire import covers
+from domain.decisions.grounds import ground_of
 from domain.decisions.nerve import may_be_tried
 from domain.decisions.standing import (
     footprint,
-    ground_of,
     in_the_way,
     is_able,
     is_amorphous,

@@ -3,7 +3,7 @@
 from msgspec import UNSET, UnsetType
 
 from domain.battle import Battle
-from domain.decisions.standing import covered_of
+from domain.decisions.grounds import covered_of
 from domain.ids import PictureId
 from domain.maps import Backdrop
 from domain.projections.backdrop import Laid

@@ -12,9 +12,9 @@ from domain.afflictions import FigureRose, Healed
 from domain.battle import evolve, fight_hash
 from domain.commands import Attack, BattleCommand, Place, Redo, RollInitiative, SetGround, Undo
 from domain.commits import encode_commit
+from domain.decisions.grounds import ground_of
 from domain.decisions.lives import condition_of
 from domain.decisions.round_flow import STROKES, awaited, pending_of
-from domain.decisions.standing import ground_of
 from domain.deeds import EffectEnded, FigureFell, Wounded
 from domain.dice.rolling import Die
 from domain.effects import CANNOT_ACT
