@@ -3,7 +3,11 @@ import { sheetWords } from "./catalogue_sheet";
 import { campWords } from "./catalogue_camp";
 import { boardWords, landingWords } from "./catalogue_board";
 import { lineWords } from "./catalogue_line";
+<<<<<<< HEAD
 import { mapWords } from "./catalogue_map";
+=======
+import { type Worded, spoken } from "./language";
+>>>>>>> 0f37e97 (The page speaks German as well: as the browser prefers, or as was chosen on this device)
 import { own } from "./own_direction";
 import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type OrderCard, type Square, type Step, RULESETS } from "./wire/types";
 
@@ -16,7 +20,7 @@ const GAMES: { readonly [game in (typeof RULESETS)[number]]: string } = {
   thmod: "THMod, ascending armour class",
 };
 
-export const say = {
+export const english = {
   product: "Affray",
   landing: {
     head: "Old-school battles, live at the table",
@@ -31,8 +35,6 @@ export const say = {
     unreachable: "The server does not answer. Look whether it is running, then try again.",
   },
 
-  /** As the table names its DM among those who are here. */
-  theDm: "The DM",
   joining: "Joining the table…",
   connection: {
     joining: "Joining",
@@ -629,6 +631,8 @@ export const say = {
     toDark: "Dark",
     toLight: "Light",
     theme: (dark: boolean) => `Switch to ${dark ? "light" : "dark"}`,
+    language: "Language of the page",
+    languages: { en: "English", de: "Deutsch" },
     keys: "Single keys (1–9, letters, M and eight to go)",
   },
   tabs: { head: "Pages", play: "Play", story: "Story", sheet: "Sheet", table: "Table" },
@@ -638,6 +642,9 @@ export const say = {
   keys: { space: "Space", shiftSpace: "Shift Space", enter: "Enter", sameAgain: "R", move: "M" },
   count: { times: (count: number) => `× ${count}`, standing: (standing: number, all: number) => (standing === all ? `${all}` : `${standing} of ${all} stand`) },
 } as const;
+
+export type Words = Worded<typeof english>;
+export const say: Words = spoken(english);
 
 interface Ordered {
   readonly action: Action;

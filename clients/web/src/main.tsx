@@ -3,6 +3,7 @@ import { App } from "./components/App";
 import { Landing } from "./components/Landing";
 import { keepAwake } from "./state/awake";
 import { signalTurns } from "./state/turn_signal";
+import { beginLanguage } from "./state/speech";
 import { applyTheme } from "./state/theme";
 import "./styles/all.css";
 import { readAddress } from "./wire/address";
@@ -12,6 +13,7 @@ const root = document.getElementById("page");
 if (root === null) throw new Error("both documents have a #page");
 
 applyTheme();
+await beginLanguage();
 const address = readAddress(window.location);
 if (address === undefined) {
   render(<Landing />, root);

@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import { looking, moments, shown } from "../state/looking";
 import { explains, switchWords } from "../state/words_explained";
 import type { BattleView } from "../wire/types";
@@ -10,7 +11,7 @@ import { WordMeaning } from "./WordMeaning";
 export function Caption({ battle }: { readonly battle: BattleView | undefined }) {
   return (
     <div class="foot caption-bar">
-      <p class="caption" data-caption aria-live="off">
+      <p class="caption" lang={TOLD} data-caption aria-live="off">
         <Explained text={captionOf(battle)} />
       </p>
       <WordMeaning />

@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import type { Entry } from "../wire/types";
 import { opened } from "../state/looking";
 import { Arithmetic } from "./Arithmetic";
@@ -56,7 +57,7 @@ function EntryMore({ entry }: { readonly entry: Entry }) {
 function Told({ entry }: { readonly entry: Entry }) {
   return (
     <>
-      {entry.struck ? <s>{entry.text}</s> : <Explained text={entry.text} />}
+      <span lang={TOLD}>{entry.struck ? <s>{entry.text}</s> : <Explained text={entry.text} />}</span>
       {entry.struck && <span class="for-readers"> {say.chronicle.struck}</span>}
       {entry.anew && !entry.struck && <span class="tag">{say.chronicle.anew}</span>}
       {entry.doubted && <span class="tag">{say.chronicle.doubted(entry.doubted_by)}</span>}

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { language } from "../language";
 import { explained, explains, fetchGlossary, glossary, piecesOf } from "../state/words_explained";
 
 /** A sentence whose rulebook words may be pressed, while words are explained; else the plain sentence. */
@@ -6,7 +7,7 @@ export function Explained({ text }: { readonly text: string }) {
   const on = explains.value;
   useEffect(() => {
     if (on) fetchGlossary();
-  }, [on]);
+  }, [on, language.value]);
   if (!on || glossary.value === undefined) return <>{text}</>;
   return (
     <>

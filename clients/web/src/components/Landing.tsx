@@ -3,6 +3,7 @@ import { say } from "../catalogue";
 import { fromHere } from "../wire/address";
 import { openTable, type ReadyFight } from "../wire/tables";
 import { CounterFace } from "./CounterFace";
+import { LanguageSwitch } from "./LanguageSwitch";
 import { ThemeSwitch } from "./ThemeSwitch";
 
 const READY: readonly ReadyFight[] = ["ford", "crypt", "bridge"];
@@ -33,7 +34,10 @@ export function Landing() {
     <main class="sheet-of-paper landing">
       <div class="row between">
         <p class="brand">{say.product}</p>
-        <ThemeSwitch />
+        <span class="row">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </span>
       </div>
       <div class="frontispiece" aria-hidden="true">
         <CounterFace label="Ra" shape="party" />

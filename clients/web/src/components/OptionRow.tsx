@@ -1,3 +1,4 @@
+import { TOLD } from "../language";
 import type { OptionCard } from "../wire/types";
 
 interface Props {
@@ -11,10 +12,10 @@ interface Props {
 export function OptionRow({ name, option, field, set }: Props) {
   return (
     <label class="option">
-      <span>
+      <span lang={TOLD}>
         {option.sentence} <small>{option.rule}</small>
       </span>
-      <select class="field" value={option.value} data-field={field} data-option={name} onChange={(event) => set(event.currentTarget.value)}>
+      <select class="field" lang={TOLD} value={option.value} data-field={field} data-option={name} onChange={(event) => set(event.currentTarget.value)}>
         {option.values.map((value) => (
           <option key={value} value={value}>
             {value.replace(/_/g, " ")}

@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import { printed, toldIn } from "../state/tale";
 
 /** The sheet that leaves the printer: the tale alone, and that the dice were honest. On the screen it is not seen. */
@@ -12,7 +13,7 @@ export function PrintedTale() {
       {entries.map((entry, place) => (
         <div key={entry.id}>
           {entry.round !== undefined && entry.round !== entries[place - 1]?.round && <h2>{say.chronicle.roundLong(entry.round)}</h2>}
-          <p>{entry.text}</p>
+          <p lang={TOLD}>{entry.text}</p>
         </div>
       ))}
       <footer>{say.aftermath.honest}</footer>

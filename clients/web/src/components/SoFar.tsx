@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import { useAnswer } from "../state/asking";
 import { page } from "../state/page";
 import { cameLate } from "../state/late";
@@ -15,7 +16,7 @@ export function SoFar({ battle, paused = false }: { readonly battle: BattleView;
   return (
     <section class="so-far" aria-label={say.soFar.head} data-so-far>
       <p class="kicker">{say.soFar.head}</p>
-      <ul>
+      <ul lang={TOLD}>
         {answer.lines.map((line) => (
           <li key={line}>
             <bdi>{line}</bdi>

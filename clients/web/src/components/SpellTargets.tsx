@@ -2,6 +2,7 @@ import { say } from "../catalogue";
 import { spellTargetsOf, targetsOf } from "../state/acts";
 import { aimAtSquare, spellSquares, toggleSpellAim } from "../state/choices";
 import { focusMain } from "../state/focus";
+import { healthOf } from "../state/reading";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { SquareField } from "./SquareField";
 
@@ -39,7 +40,7 @@ export function SpellTargets({ battle, card }: { readonly battle: BattleView; re
           aria-pressed={picked.includes(target.id)}
           onClick={() => toggle(target.id)}
         >
-          <bdi>{target.name}</bdi> <small class="wide-only">{battle.combatants[target.id]?.health}</small>
+          <bdi>{target.name}</bdi> <small class="wide-only">{healthOf(battle.combatants[target.id])}</small>
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import { looking, moments } from "../state/looking";
 import { page } from "../state/page";
 import type { BattleView } from "../wire/types";
@@ -12,7 +13,10 @@ function lookedAt(): string | undefined {
   return say.past.moment(entry?.round ?? now.view?.battle?.round ?? 0, entry?.act);
 }
 
-const playersOf = (names: readonly string[] | undefined): number => (names ?? []).filter((name) => name !== say.theDm).length;
+/** As the table names its DM among those who are here. */
+const THE_DM = "The DM";
+
+const playersOf = (names: readonly string[] | undefined): number => (names ?? []).filter((name) => name !== THE_DM).length;
 
 interface Props {
   readonly battle: BattleView | undefined;
@@ -33,13 +37,13 @@ export function Status({ battle, last }: Props) {
       : say.status.noBattle;
   const present = battle?.status ?? `${camp}${last === undefined ? "" : ` ${say.inCamp.lastBattle(last.name, last.round)}`}`;
   const gathered = welcome?.runs && battle?.step === "set_up" ? say.status.gathered(playersOf(presence?.here), playersOf(presence?.away)) : "";
-  const led = !welcome?.runs && (presence?.away ?? []).includes(say.theDm) ? say.status.dmAway(present) : present;
+  const led = !welcome?.runs && (presence?.away ?? []).includes(THE_DM) ? say.status.dmAway(present) : present;
   const paused = page.value.view?.table.paused === true ? (welcome?.runs ? say.paused.wordsDm : say.paused.words) : undefined;
   const words = connection.is === "lost" ? say.status.lost(connection.at) : (lookedAt() ?? paused ?? `${gathered}${led}`);
   const isWatching = welcome?.role === "spectator" || welcome?.role === "referee";
   const isTwice = isWatching && captionOf(battle) === words;
   return (
-    <p class={isTwice ? "status for-readers" : "status"} data-status role="status" aria-live="polite">
+    <p class={isTwice ? "status for-readers" : "status"} lang={words === battle?.status ? TOLD : undefined} data-status role="status" aria-live="polite">
       {words}
     </p>
   );

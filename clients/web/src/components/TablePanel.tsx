@@ -12,6 +12,7 @@ import { DelayField } from "./DelayField";
 import { DicePanel } from "./DicePanel";
 import { EndBattle } from "./EndBattle";
 import { KnowledgePanel } from "./KnowledgePanel";
+import { LanguageSwitch } from "./LanguageSwitch";
 import { LinksPanel } from "./LinksPanel";
 import { OddsPanel } from "./OddsPanel";
 import { OptionsPanel } from "./OptionsPanel";
@@ -50,6 +51,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
       {open && <BattlesPanel />}
       {open && <DicePanel />}
       <h3>{say.settings.head}</h3>
+      <LanguageSwitch />
       <div class="row">
         <span class="phone-only">
           <ThemeSwitch />

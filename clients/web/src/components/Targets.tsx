@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { healthOf } from "../state/reading";
 import type { Target } from "../state/acts";
 import { aimAt } from "../state/choices";
 import { focusMain } from "../state/focus";
@@ -38,7 +39,7 @@ export function Targets({ battle, card, targets, aim }: Props) {
             aria-pressed={target.id === aim?.id}
             onClick={() => pick(target)}
           >
-            <bdi>{target.name}</bdi> <small>{say.strike.stands(battle.combatants[target.id]?.health, target.away)}</small>
+            <bdi>{target.name}</bdi> <small>{say.strike.stands(healthOf(battle.combatants[target.id]), target.away)}</small>
           </button>
         ))}
       </div>

@@ -81,9 +81,12 @@ export function agreedOrder({ figures }: FigureGroup): OrderCard | undefined {
   return figures.every(isSame) ? order : undefined;
 }
 
+/** How it looks, in a word, where that is known. */
+export const healthOf = (card: CombatantCard | undefined): string | undefined => (card?.health === undefined ? undefined : say.health(card.health));
+
 /** "31/52" where it is known, else the word for it; nothing where players may not know. */
 export function hitPointsOf(card: CombatantCard): string {
-  if (card.hit_points === undefined) return card.health ?? "";
+  if (card.hit_points === undefined) return healthOf(card) ?? "";
   return card.hit_points_max === undefined ? `${card.hit_points}` : `${card.hit_points}/${card.hit_points_max}`;
 }
 

@@ -1,5 +1,6 @@
 /** Words of the rulebooks that somebody new to them may press to read one sentence about; fetched when they are first wanted. */
 import { signal } from "@preact/signals";
+import { type Language, language } from "../language";
 import { storage } from "../wire/storage";
 
 export type Glossary = { readonly [word: string]: string };
@@ -12,10 +13,15 @@ export const glossary = signal<Glossary | undefined>(undefined);
 /** The word whose sentence is open, as the glossary spells it. */
 export const explained = signal<string | undefined>(undefined);
 
+let fetchedFor: Language | undefined;
+
+/** The words' sentences in the language of the page; the words themselves are the server's, in English. */
 export function fetchGlossary(): void {
-  if (glossary.value !== undefined) return;
-  void import("../glossary.json").then((found) => {
-    glossary.value = found.default;
+  const said = language.value;
+  if (fetchedFor === said) return;
+  fetchedFor = said;
+  void (said === "de" ? import("../german/glossary.json") : import("../glossary.json")).then((found) => {
+    if (fetchedFor === said) glossary.value = found.default;
   });
 }
 
