@@ -3,11 +3,8 @@ import { sheetWords } from "./catalogue_sheet";
 import { campWords } from "./catalogue_camp";
 import { boardWords, landingWords } from "./catalogue_board";
 import { lineWords } from "./catalogue_line";
-<<<<<<< HEAD
 import { mapWords } from "./catalogue_map";
-=======
 import { type Worded, spoken } from "./language";
->>>>>>> 0f37e97 (The page speaks German as well: as the browser prefers, or as was chosen on this device)
 import { own } from "./own_direction";
 import { type Action, type Category, type CombatantCard, type Condition, type EffectKind, type Facing, type Health, type LinkKind, type OrderCard, type Square, type Step, RULESETS } from "./wire/types";
 
