@@ -24,7 +24,7 @@ const GIVEN: { readonly [parameter: string]: unknown } = {
   at: Date.UTC(2026, 0, 2, 13, 47), act: 31, acts: 32, after: 33, all: 34, allowed: 35, armourClass: 36, before: 37, blows: 38, chance: 39, cost: 40, count: 41, damage: 42, dropped: 43,
   expected: 44.5, fields: 45, fights: 46, groups: 47, guessed: 48, here: 49, high: 0.5, hits: 51, low: 0.52, most: 53, needed: 54, others: 55, percent: 56, points: 57.1, round: 58,
   rounds: 59.1, seconds: 60, share: 0.61, spell: "qal_qis", squares: 62, standing: 63, stands: 0.64, thrown: 65, to: 66, walls: 67, width: 68, height: 69, wrong: 70, x: 71, y: 72,
-  away: 73, roll: 74, halves: 4, ranges: [75, 76], code: 4101,
+  away: 73, deed: "Qkkk", phase: "Qlll", wide: 98, roll: 74, halves: 4, ranges: [75, 76], code: 4101,
   name: "Qara", names: ["Qbod", "Qcil"], one: "Qdun", other: "Qeff", target: "Qfin", battle: "Qgor", base: "Qhal", by: "Qina", character: "Qjor", choice: "Qkim", cover: "qlow_q", far: "Qmil",
   faces: "Qnor", first: "Qopa", last: "Qpet", health: "Qrul", object: "qsom_q", order: "Qtor", present: "Qwne", behind: "Qvel", row: "qwax_q", side: "Qyor", signs: ["Qzel"], small: "Q1d6", large: "Q1d8",
   text: "Qaaa", what: "qbbb", whom: "Qccc", why: "Qddd", word: "Qeee", title: "Qfff", items: ["qggg"], totals: { Qhhh: 81 }, number: "82", withWhat: "Qiii", band: undefined, condition: "Qjjj",

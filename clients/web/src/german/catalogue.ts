@@ -5,6 +5,7 @@ import type { Condition, Facing, Health, Step } from "../wire/types";
 import { boardWords, landingWords } from "./catalogue_board";
 import { campWords } from "./catalogue_camp";
 import { lineWords } from "./catalogue_line";
+import { mapWords } from "./catalogue_map";
 import { sheetWords } from "./catalogue_sheet";
 import { tableWords } from "./catalogue_table";
 import { capital, doingWords, listed, orderWords, spellName } from "./orders";
@@ -92,6 +93,7 @@ export const german: Words = {
 
   ...boardWords,
   ...campWords,
+  ...mapWords,
   ...sheetWords,
   ...tableWords,
   figure: (card, side, signs) =>

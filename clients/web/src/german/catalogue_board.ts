@@ -59,6 +59,7 @@ export const boardWords: Worded<typeof english> = {
     head: "Aufstellen",
     foes: "Gegner",
     ground: "Gelände",
+    map: "Karte",
     line: "Wer steht gegen sie?",
     linePlaceholder: "6 orc axe; ogre club; 2 goblin hidden",
     lineHow: "Wie viele, welches Monster, welche Waffe, auf Englisch; ein Semikolon trennt die Gruppen. „hidden“ (im Versteck) und „reserve“ stehen am Ende.",
