@@ -13,7 +13,7 @@ interface Ordered {
 const WORDS: { readonly [action in Action]: readonly [string, string?] } = {
   attack: ["angreifen"],
   fire: ["schießen", "auf"],
-  charge: ["sturmangreifen", "auf"],
+  charge: ["stürmen", "auf"],
   unarmed: ["mit bloßen Händen kämpfen", "gegen"],
   cover: ["in Schach halten"],
   cast: ["zaubern", "auf"],
