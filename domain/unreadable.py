@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import inspect
 
-from domain.ids import SLUG, TOKEN
+from domain.ids import SLUG, TOKEN, PictureName
 from domain.legible import Illegible
 from domain.sheets import PRINTABLE, Name, NoteText, TableRow
 
@@ -45,6 +45,7 @@ PATTERN_WORDS: Final = {
     _pattern_of(TableRow): "a row of the tables such as long_sword",
     _pattern_of(NoteText): "without control characters",
     _pattern_of(Name): "not blank and without control characters",
+    _pattern_of(PictureName): "a picture's name, 64 of 0-9 and a-f, as its upload is answered",
     PRINTABLE: "without control characters",
 }
 FIELD_WORDS: Final = {

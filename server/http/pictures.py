@@ -21,7 +21,7 @@ from domain.views.tiles import covered_by, squares_under, tile_at
 from domain.views.viewer import Viewer
 from server.commands.asked import STORE_FAULTS
 from server.http.headers import NO_STORE
-from server.http.tables import TOKEN_WANTED, body_of, link_sent, wrong
+from server.http.tables import STORE_AWAY, TOKEN_WANTED, body_of, link_sent, wrong
 from server.hub.feed import catch_up_with_store
 from server.hub.hub import Hub
 from server.hub.looking_back import bygone_battle
@@ -46,7 +46,6 @@ from server.settings import Settings
 
 log = logging.getLogger(__name__)
 
-AWAY: Final = "The store is out of reach; try again in a moment."
 BUSY: Final = "Another picture is being read; try again in a moment."
 NOT_READ: Final = "The picture could not be read now; try again in a moment."
 NO_SUCH: Final = "There is no such picture here, or nothing of it that you may see."
@@ -81,7 +80,7 @@ class Pictures:
             finally:
                 self._is_reading = False
         except STORE_FAULTS:
-            return wrong(503, AWAY)
+            return wrong(503, STORE_AWAY)
 
     async def _brought(self, request: Request, room: Room) -> Response:
         most = self._settings.picture_bytes_max
@@ -119,7 +118,7 @@ class Pictures:
                 return came
             found = await pictures(came[0].store, came[0].id)
         except STORE_FAULTS:
-            return wrong(503, AWAY)
+            return wrong(503, STORE_AWAY)
         told = {"pictures": [msgspec.to_builtins(one) for one in found.values()]}
         return JSONResponse(told, headers=NO_STORE)
 
@@ -131,7 +130,7 @@ class Pictures:
                 return came
             await throw_away(came[0].store, came[0].id, _named(request))
         except STORE_FAULTS:
-            return wrong(503, AWAY)
+            return wrong(503, STORE_AWAY)
         return Response(status_code=204, headers=NO_STORE)
 
     async def small(self, request: Request) -> Response:
@@ -152,7 +151,7 @@ class Pictures:
                     return wrong(404, NO_SUCH)
             found = await piece(room.store, room.id, name, SMALL)
         except STORE_FAULTS:
-            return wrong(503, AWAY)
+            return wrong(503, STORE_AWAY)
         return wrong(404, NO_SUCH) if found is None else _sent(found)
 
     async def tile(self, request: Request) -> Response:
@@ -168,7 +167,7 @@ class Pictures:
                     await catch_up_with_store(room)
                 found = await self._tile(request, room, grant)
         except STORE_FAULTS:
-            return wrong(503, AWAY)
+            return wrong(503, STORE_AWAY)
         return wrong(404, NO_SUCH) if found is None else _sent(found)
 
     async def _tile(self, request: Request, room: Room, grant: Grant) -> bytes | None:

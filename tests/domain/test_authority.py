@@ -43,6 +43,7 @@ from domain.gear import UseItem
 from domain.house_rules import OverrideTable, SetOption
 from domain.ids import FOES, FigureId, GroupId, QuestionId, SideId, Version
 from domain.knowing import BringOn, LetKnow, RevealNames
+from domain.maps import CoverSquares, SetBackdrop, UncoverSquares
 from domain.mischance import RollSurprise
 from domain.nerve import CheckMorale, Push
 from domain.passing_time import TimePasses
@@ -51,7 +52,7 @@ from domain.refusals import Refused
 from domain.rounds import Order
 from domain.ruling_commands import ApplyEffect, Damage, EndEffect, Heal, Improvise, Roll, Rule, Save
 from domain.sides import AddSide
-from domain.stances import Block, BreakFree, HoldShot, StandUp, TakePosture
+from domain.stances import Block, BreakFree, Drop, HoldShot, PickUp, StandUp, TakePosture
 from domain.table.grants import Actor
 from domain.tactics import HandOver, TakeOver
 from domain.turning import TurnUndead
@@ -87,6 +88,8 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (UseItem(ORC), ONLY_DM),
     (TakePosture(RATH, "prone"), RATHS),
     (StandUp(RATH), RATHS),
+    (Drop(RATH, "halberd"), RATHS),
+    (PickUp(RATH, "halberd"), RATHS),
     (Reveal((ORC,)), ONLY_DM),
     (BeginBattle(), ONLY_DM),
     (Declare((Order(RATH, "attack", ORC),)), RATHS),
@@ -123,6 +126,9 @@ ALLOWED: Final[list[tuple[BattleCommand, tuple[str, ...]]]] = [
     (Next(), ONLY_DM),
     (Next(slot=True), ONLY_DM),
     (SetGround((Square(1, 1),)), ONLY_DM),
+    (SetBackdrop(), ONLY_DM),
+    (CoverSquares((Square(1, 1),)), ONLY_DM),
+    (UncoverSquares(), ONLY_DM),
     (SetOption("threat", "front"), ONLY_DM),
     (OverrideTable("weapon", "dagger", "speed", 9), ONLY_DM),
     (LetKnow(hit_points="exact"), ONLY_DM),

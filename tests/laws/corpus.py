@@ -58,7 +58,7 @@ from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
 from domain.sheets import Sheet, WeaponInHand
 from domain.sides import AddSide
-from domain.stances import Block, HoldShot, StandUp, TakePosture
+from domain.stances import Block, Drop, HoldShot, PickUp, StandUp, TakePosture
 from domain.table.grants import DM_GRANT, Actor
 from domain.table_commands import AddCharacter, Claim, OpenBattle, Pause, Release, Say, SetHouseOption
 from domain.tactics import HandOver, TakeOver
@@ -567,9 +567,30 @@ def mapless() -> History:
     return History(game.seeds, tuple(game.played))
 
 
+@cache
+def recovered() -> History:
+    """A sword is dropped, and picked up again in place of half a move."""
+    game = battle_begun()
+    ordered(game, Order(RATH, "attack", ORC, move="half"))
+    until(game, RATH)
+    game.must(THE_DM, Drop(RATH, "long_sword"))
+    game.must(THE_DM, PickUp(RATH, "long_sword"))
+    through(game)
+    return History(game.seeds, tuple(game.played))
+
+
 def every_event() -> tuple[History, ...]:
     """Battles in which between them every event of a battle happens."""
-    return (everything(), each_for_itself(), retreat(), weapon_stuck(), turning(), hours(), mapless())
+    return (
+        everything(),
+        each_for_itself(),
+        retreat(),
+        weapon_stuck(),
+        turning(),
+        hours(),
+        mapless(),
+        recovered(),
+    )
 
 
 @cache

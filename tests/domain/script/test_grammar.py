@@ -341,7 +341,7 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 abort parry": Abort(ORC, "parry"),
     "ground": SetGround(),
     "map cover 3,4 to 4,5 9,9": CoverSquares(
-        (Square(3, 4), Square(4, 4), Square(3, 5), Square(4, 5), Square(9, 9))
+        (Square(3, 4), Square(3, 5), Square(4, 4), Square(4, 5), Square(9, 9))
     ),
     "map uncover 3,4": UncoverSquares((Square(3, 4),)),
     "map uncover": UncoverSquares(),
