@@ -1,5 +1,6 @@
 """The fight at the ford as a table plays it: a DM with one key, two players (one by thumb), somebody who watches."""
 
+import contextlib
 import json
 import re
 from typing import Final
@@ -114,12 +115,23 @@ def ready(person: Person, locator: Locator) -> Locator:
     return locator.and_(person.page.locator(SETTLED))
 
 
+async def order(player: Person, action: str) -> None:
+    """Press it until the order stands: a press on a button that meant somebody else a moment ago is let go."""
+
+    async def stands() -> bool:
+        await ready(player, player.act(action)).click()
+        with contextlib.suppress(AssertionError):
+            await expect(player.act(action)).to_have_attribute("aria-pressed", "true", timeout=2000)
+        return await player.act(action).get_attribute("aria-pressed") == "true"
+
+    await until(stands, f"{action} to be ordered")
+
+
 async def tell(player: Person, action: str) -> None:
     """A player orders an action out of all that there are, and sees that it stands."""
     if not await player.act(action).count():
         await player.page.locator('[data-action="all-actions"]').click()
-    await ready(player, player.act(action)).click()
-    await expect(player.act(action)).to_have_attribute("aria-pressed", "true")
+    await order(player, action)
 
 
 async def declare_first_round(table: Table) -> None:
@@ -174,9 +186,7 @@ async def same_orders_again(table: Table) -> None:
 
 async def strike_on(table: Table) -> None:
     """Who ran at them stands among them now, and strikes whoever is near."""
-    rath = table.players["Rath"]
-    await ready(rath, rath.act("strike")).click()
-    await expect(rath.act("strike")).to_have_attribute("aria-pressed", "true")
+    await order(table.players["Rath"], "strike")
 
 
 async def nerve_has_broken(person: Person) -> bool:
