@@ -6,7 +6,6 @@ commit makes the battle exist for anybody.
 
 from msgspec import structs
 
-from domain.battle import fold
 from domain.decisions.opening import open_battle
 from domain.dice.keyed import commitments
 from domain.events import BattleOpened
@@ -56,13 +55,13 @@ async def _first_commit(
     events = open_battle(room.table.state, command, asked.actor, battle, commitments(seeds), fresh)
     if isinstance(events, Refused):
         return events
-    crowded = too_many_figures(room.settings, fold(events))
-    if crowded is not None:
-        return crowded
     commit = commit_of(asked, events, room.now_ms(), digest(command.ruleset))
     commit = with_people(commit, BEGINNING, room.table.state, asked.actor, dice.rolls)
     log: BattleLog = room.new_battle_log(battle)
     staged = log.stage(commit)
+    crowded = too_many_figures(room.settings, staged.state.battle)
+    if crowded is not None:
+        return crowded
     failed = await append_staged(room, log, staged)
     match failed:
         case None:
