@@ -7,9 +7,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from server.commands.asked import STORE_FAULTS
 from server.http.headers import NO_STORE
-from server.http.tables import STORE_AWAY, TOKEN_WANTED, body_of, link_sent, wrong
+from server.http.tables import body_of, come_in, wrong
 from server.hub.hub import Hub
 from server.imports.apart import MapAsked, Wanted, read_apart
 from server.imports.reading import MAP_BYTES_MAX, SHEET_BYTES_MAX
@@ -18,6 +17,7 @@ from server.settings import Settings
 
 log = logging.getLogger(__name__)
 
+WHO_RUNS: Final = "Only whoever runs the table brings files to it."
 BUSY: Final = "Another file is being read; try again in a moment."
 NOT_READ: Final = "The file could not be read now; try again in a moment."
 
@@ -32,9 +32,9 @@ class Imports:
 
     async def read(self, request: Request) -> Response:
         """`POST /api/tables/{table}/read?as=sheets|map` with a file → what it holds, and what became of each field."""
-        turned = await self._turned(request)
-        if turned is not None:
-            return turned
+        came = await come_in(self._hub, request, who_runs=WHO_RUNS)
+        if isinstance(came, JSONResponse):
+            return came
         wanted = _wanted(request)
         if wanted is None:
             return wrong(
@@ -58,20 +58,6 @@ class Imports:
         if isinstance(found, Unusable):
             return wrong(422, found.words)
         return Response(found, media_type="application/json", headers=NO_STORE)
-
-    async def _turned(self, request: Request) -> JSONResponse | None:
-        """Why not, for whoever does not run the table."""
-        try:
-            room = await self._hub.room(request.path_params["table"])
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
-        if room is None:
-            return wrong(404, "There is no such table.")
-        link = link_sent(request, room)
-        grant = room.table.state.grant_of(link) if link is not None else None
-        if grant is None:
-            return wrong(401, TOKEN_WANTED)
-        return None if grant.runs else wrong(403, "Only whoever runs the table brings files to it.")
 
 
 def _wanted(request: Request) -> Wanted | None:

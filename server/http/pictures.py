@@ -6,6 +6,7 @@ Nobody but the DM gets a whole one: the others get tiles, and of each what is no
 import asyncio
 import logging
 import re
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
@@ -14,21 +15,21 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from domain.ids import BattleId, PictureId
+from domain.maps import Backdrop
+from domain.quantities import Square
 from domain.refusals import Refused
 from domain.table.grants import Grant
 from domain.views.map_card import board_of, may_see_portrait, may_see_tile
-from domain.views.tiles import covered_by, squares_under, tile_at
+from domain.views.tiles import Tile, covered_by, squares_under, tile_at
 from domain.views.viewer import Viewer
-from server.commands.asked import STORE_FAULTS
 from server.http.headers import NO_STORE
-from server.http.tables import STORE_AWAY, TOKEN_WANTED, body_of, link_sent, wrong
+from server.http.tables import body_of, come_in, wrong
 from server.hub.feed import catch_up_with_store
 from server.hub.hub import Hub
 from server.hub.looking_back import bygone_battle
 from server.hub.room import Room
 from server.hub.step import OpenedBattle
-from server.pictures.cutting import NoPicture, cut_apart
-from server.pictures.painting import painted
+from server.pictures.apart import NoPicture, cut_apart
 from server.pictures.shelf import (
     SMALL,
     NoRoom,
@@ -46,6 +47,7 @@ from server.settings import Settings
 
 log = logging.getLogger(__name__)
 
+WHO_RUNS: Final = "Only whoever runs the table does that."
 BUSY: Final = "Another picture is being read; try again in a moment."
 NOT_READ: Final = "The picture could not be read now; try again in a moment."
 NO_SUCH: Final = "There is no such picture here, or nothing of it that you may see."
@@ -67,20 +69,16 @@ class Pictures:
 
     async def bring(self, request: Request) -> Response:
         """`POST /api/tables/{table}/pictures` with a picture → `{picture, width_px, height_px, bytes}`."""
+        came = await come_in(self._hub, request, who_runs=WHO_RUNS)
+        if isinstance(came, JSONResponse):
+            return came
+        if self._is_reading:
+            return wrong(503, BUSY)
+        self._is_reading = True
         try:
-            came = await self._come_in(request, runs=True)
-            if isinstance(came, JSONResponse):
-                return came
-            room, _ = came
-            if self._is_reading:
-                return wrong(503, BUSY)
-            self._is_reading = True
-            try:
-                return await self._brought(request, room)
-            finally:
-                self._is_reading = False
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
+            return await self._brought(request, came[0])
+        finally:
+            self._is_reading = False
 
     async def _brought(self, request: Request, room: Room) -> Response:
         most = self._settings.picture_bytes_max
@@ -112,25 +110,19 @@ class Pictures:
 
     async def all(self, request: Request) -> Response:
         """`GET /api/tables/{table}/pictures` → all that the table keeps, for whoever runs it."""
-        try:
-            came = await self._come_in(request, runs=True)
-            if isinstance(came, JSONResponse):
-                return came
-            found = await pictures(came[0].store, came[0].id)
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
+        came = await come_in(self._hub, request, who_runs=WHO_RUNS)
+        if isinstance(came, JSONResponse):
+            return came
+        found = await pictures(came[0].store, came[0].id)
         told = {"pictures": [msgspec.to_builtins(one) for one in found.values()]}
         return JSONResponse(told, headers=NO_STORE)
 
     async def throw_away(self, request: Request) -> Response:
         """`DELETE /api/tables/{table}/pictures/{picture}`, for whoever runs the table."""
-        try:
-            came = await self._come_in(request, runs=True)
-            if isinstance(came, JSONResponse):
-                return came
-            await throw_away(came[0].store, came[0].id, _named(request))
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
+        came = await come_in(self._hub, request, who_runs=WHO_RUNS)
+        if isinstance(came, JSONResponse):
+            return came
+        await throw_away(came[0].store, came[0].id, _named(request))
         return Response(status_code=204, headers=NO_STORE)
 
     async def small(self, request: Request) -> Response:
@@ -138,37 +130,30 @@ class Pictures:
 
         For whoever runs the table, and for whoever sees a figure of which it is the portrait.
         """
-        try:
-            came = await self._come_in(request, runs=False)
-            if isinstance(came, JSONResponse):
-                return came
-            room, grant = came
-            name = _named(request)
+        came = await come_in(self._hub, request, who_runs=None)
+        if isinstance(came, JSONResponse):
+            return came
+        room, grant = came
+        name = _named(request)
+        if not _is_portrait(room, grant, name):
+            async with room.lock:  # perhaps this worker has not heard of the last thing that happened
+                await catch_up_with_store(room)
             if not _is_portrait(room, grant, name):
-                async with room.lock:  # perhaps this worker has not heard of the last thing that happened
-                    await catch_up_with_store(room)
-                if not _is_portrait(room, grant, name):
-                    return wrong(404, NO_SUCH)
-            found = await piece(room.store, room.id, name, SMALL)
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
-        return wrong(404, NO_SUCH) if found is None else _sent(found)
+                return wrong(404, NO_SUCH)
+        return _sent(await piece(room.store, room.id, name, SMALL))
 
     async def tile(self, request: Request) -> Response:
         """`GET …/battles/{battle}/pictures/{picture}/{column}-{row}?covered=…` → a tile, with what is covered painted over."""
-        try:
-            came = await self._come_in(request, runs=False)
-            if isinstance(came, JSONResponse):
-                return came
-            room, grant = came
+        came = await come_in(self._hub, request, who_runs=None)
+        if isinstance(came, JSONResponse):
+            return came
+        room, grant = came
+        found = await self._tile(request, room, grant)
+        if found is None:  # perhaps this worker has not heard of the last thing that happened
+            async with room.lock:
+                await catch_up_with_store(room)
             found = await self._tile(request, room, grant)
-            if found is None:  # perhaps this worker has not heard of the last thing that happened
-                async with room.lock:
-                    await catch_up_with_store(room)
-                found = await self._tile(request, room, grant)
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
-        return wrong(404, NO_SUCH) if found is None else _sent(found)
+        return _sent(found)
 
     async def _tile(self, request: Request, room: Room, grant: Grant) -> bytes | None:
         """As far as whoever holds `grant` may see it now. Raises:  StoreUnreachable, StoreRefused."""
@@ -194,20 +179,14 @@ class Pictures:
         assert hidden is not None, "the tile was judged by the same bits"
         seen = [one for one in squares if one not in hidden]
         async with self._painting:
-            return await run_in_threadpool(painted, found, backdrop, tile, seen)
+            return await run_in_threadpool(_painted, found, backdrop, tile, seen)
 
-    async def _come_in(self, request: Request, *, runs: bool) -> tuple[Room, Grant] | JSONResponse:
-        """The table, and what the link that was sent along gives; or why not. Raises:  StoreUnreachable."""
-        room = await self._hub.room(request.path_params["table"])
-        if room is None:
-            return wrong(404, "There is no such table.")
-        link = link_sent(request, room)
-        grant = room.table.state.grant_of(link) if link is not None else None
-        if grant is None:
-            return wrong(401, TOKEN_WANTED)
-        if runs and not grant.runs:
-            return wrong(403, "Only whoever runs the table does that.")
-        return room, grant
+
+def _painted(found: bytes, backdrop: Backdrop, tile: Tile, seen: Iterable[Square]) -> bytes:
+    """See `painted`, in a thread: a worker at which nothing is covered never loads what paints."""
+    from server.pictures.painting import painted  # noqa: PLC0415
+
+    return painted(found, backdrop, tile, seen)
 
 
 def _named(request: Request) -> PictureId:
@@ -238,5 +217,7 @@ def _told(kept: PictureKept) -> Response:
     return JSONResponse(msgspec.to_builtins(kept), status_code=201, headers=NO_STORE)
 
 
-def _sent(content: bytes) -> Response:
+def _sent(content: bytes | None) -> Response:
+    if content is None:
+        return wrong(404, NO_SUCH)
     return Response(content, media_type="image/webp", headers=IMMUTABLE)

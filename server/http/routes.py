@@ -5,6 +5,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from server.commands.asked import STORE_FAULTS
 from server.durability import Promise
 from server.http.admission import Admission
 from server.http.headers import SecurityHeaders
@@ -15,7 +16,7 @@ from server.http.our_pages import OurPages
 from server.http.page import Assets, landing, nothing_here, table
 from server.http.pictures import Pictures
 from server.http.socket import SocketDoor
-from server.http.tables import Tables
+from server.http.tables import Tables, store_away
 from server.hub.addresses import Addresses
 from server.hub.hub import Hub
 from server.settings import Settings
@@ -59,5 +60,5 @@ def routes(
             WebSocketRoute("/ws/tables/{table}", door.open),
         ],
         middleware=[Middleware(SecurityHeaders), Middleware(OurPages, addresses)],
-        exception_handlers={HTTPException: nothing_here},
+        exception_handlers={HTTPException: nothing_here} | dict.fromkeys(STORE_FAULTS, store_away),
     )

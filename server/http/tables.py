@@ -12,9 +12,9 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from domain.ids import CommandId, LinkId, TableId
 from domain.refusals import Refused
 from domain.sheets import Name
+from domain.table.grants import Grant
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
-from server.commands.asked import STORE_FAULTS
 from server.commands.bringing import brought_from
 from server.commands.founding import Founding, found
 from server.commands.ready_fights.fight import CannotSetOut, set_out
@@ -68,42 +68,37 @@ class Tables:
         except UNREADABLE as unreadable:
             return wrong(400, f"Send a JSON object with the table's name: {in_words(unreadable, NewTable)}.")
         table = TableId(f"t{secrets.token_hex(TABLE_ID_BYTES)}")
-        try:
-            turned = await self._admission.may_open_table(_bearer(request))
-            if turned is not None:
-                return wrong(turned.status, turned.words)
-            room = await self._hub.found_table(table, wanted.name, CommandId(f"found.{table}"))
-            if isinstance(room, Refused):
-                return wrong(503, room.message)
-            if wanted.fight is not None:
+        turned = await self._admission.may_open_table(_bearer(request))
+        if turned is not None:
+            return wrong(turned.status, turned.words)
+        room = await self._hub.found_table(table, wanted.name, CommandId(f"found.{table}"))
+        if isinstance(room, Refused):
+            return wrong(503, room.message)
+        if wanted.fight is not None:
+            try:
                 await set_out(room, READY[wanted.fight], mapless=wanted.mapless)
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
-        except CannotSetOut as hindered:
-            return wrong(503, f"That fight could not be set out. {hindered}")
+            except CannotSetOut as hindered:
+                return wrong(503, f"That fight could not be set out. {hindered}")
         return self._opened(request, room)
 
     async def export(self, request: Request) -> Response:
         """`GET /api/tables/{table}/battles/{battle}/export` for whoever runs the table: a line for each commit."""
-        try:
-            room = await self._hub.room(request.path_params["table"])
-            if room is None:
-                return wrong(404, "There is no such table.")
-            link = link_sent(request, room)
-            if link is None:
+        room = await self._hub.room(request.path_params["table"])
+        if room is None:
+            return wrong(404, "There is no such table.")
+        link = _link_sent(request, room)
+        if link is None:
+            return wrong(401, TOKEN_WANTED)
+        async with room.lock:
+            await catch_up_with_store(room)
+            if room.frozen is not None:
+                return wrong(503, f"This table is shut: {room.told}.")
+            grant = room.table.state.grant_of(link)
+            if grant is None:
                 return wrong(401, TOKEN_WANTED)
-            async with room.lock:
-                await catch_up_with_store(room)
-                if room.frozen is not None:
-                    return wrong(503, f"This table is shut: {room.told}.")
-                grant = room.table.state.grant_of(link)
-                if grant is None:
-                    return wrong(401, TOKEN_WANTED)
-                if not grant.runs:
-                    return wrong(403, "Only whoever runs the table takes battles out of it.")
-                return await self._exported(room, request.path_params["battle"])
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
+            if not grant.runs:
+                return wrong(403, "Only whoever runs the table takes battles out of it.")
+            return await self._exported(room, request.path_params["battle"])
 
     async def _exported(self, room: Room, name: str) -> Response:
         """The caller holds the room's lock. Raises:  StoreUnreachable, StoreRefused."""
@@ -130,10 +125,7 @@ class Tables:
         """`POST /api/tables/import` with an export: a new table where that battle goes on, links as `open` gives them."""
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/x-ndjson":
             return wrong(415, "Send an export of a battle, as application/x-ndjson.")
-        try:
-            turned = await self._admission.may_open_table(_bearer(request))
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
+        turned = await self._admission.may_open_table(_bearer(request))
         if turned is not None:
             return wrong(turned.status, turned.words)
         body = await body_of(request, self._settings.import_bytes_max)
@@ -152,12 +144,7 @@ class Tables:
             self._hub.now_ms(),
             brought.seeds,
         )
-        try:
-            if not await found(self._hub.store, founding):
-                return wrong(503, STORE_AWAY)
-            room = await self._hub.room(table)
-        except STORE_FAULTS:
-            return wrong(503, STORE_AWAY)
+        room = await self._hub.room(table) if await found(self._hub.store, founding) else None
         if room is None:
             return wrong(503, STORE_AWAY)
         return self._opened(request, room)
@@ -170,7 +157,29 @@ class Tables:
         return JSONResponse({"table": room.id, "links": links}, status_code=201, headers=NO_STORE)
 
 
-def link_sent(request: Request, room: Room) -> LinkId | None:
+async def come_in(hub: Hub, request: Request, *, who_runs: str | None) -> tuple[Room, Grant] | JSONResponse:
+    """The table, and what the link that was sent along gives; or why not.
+
+    With `who_runs` only to whoever runs the table; all others read it. Raises:  StoreUnreachable, StoreRefused.
+    """
+    room = await hub.room(request.path_params["table"])
+    if room is None:
+        return wrong(404, "There is no such table.")
+    link = _link_sent(request, room)
+    grant = room.table.state.grant_of(link) if link is not None else None
+    if grant is None:
+        return wrong(401, TOKEN_WANTED)
+    if who_runs is not None and not grant.runs:
+        return wrong(403, who_runs)
+    return room, grant
+
+
+async def store_away(_: Request, __: Exception) -> JSONResponse:
+    """Whatever was asked: StoreUnreachable or StoreRefused ended it."""
+    return wrong(503, STORE_AWAY)
+
+
+def _link_sent(request: Request, room: Room) -> LinkId | None:
     """The link whose token was sent along, if it is one of this table's."""
     token = _bearer(request)
     return link_of(room.link_key, token) if token is not None else None

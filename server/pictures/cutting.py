@@ -1,8 +1,8 @@
-"""A picture, read in a process of its own and cut into tiles: whatever a file does to its reader, the table goes on.
+"""A picture cut into tiles, by the process that reads it.
 
-`python -m server.pictures` is that process. What it takes is known by its first bytes; how large it is stands in its
-head, and is judged before any of it is unpacked. The tiles are written anew, so nothing that was hidden in the file,
-such as where a photograph was taken, is in them.
+What it takes is known by its first bytes; how large it is stands in its head, and is judged before any of it is
+unpacked. The tiles are written anew, so nothing that was hidden in the file, such as where a photograph was taken, is
+in them.
 """
 
 import io
@@ -10,12 +10,11 @@ import warnings
 from typing import Final
 
 import msgspec
-from msgspec import Struct
 from PIL import Image, ImageOps
 
 from domain.maps import PICTURE_SIDE_PX_MAX
 from domain.views.tiles import Tile, tiles_of
-from server.apart import answer_of
+from server.pictures.apart import BEYOND_US, Asked, Cut, NoPicture
 
 FORMATS: Final = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WEBP"}
 """Each by the bytes that it begins with."""
@@ -27,45 +26,8 @@ EFFORT: Final = 2
 PAPER: Final = (255, 255, 255)
 """What lies under a picture that is transparent in places."""
 
-
-class Asked(Struct, frozen=True):
-    """What is asked of the process, before the picture's bytes."""
-
-    pixels_max: int
-
-
-class Cut(Struct, frozen=True, tag="cut"):
-    """A picture in pieces of WebP: its size as it is shown, its tiles by `column-row`, and all of it small."""
-
-    width_px: int
-    height_px: int
-    tiles: dict[str, bytes]
-    small: bytes
-
-
-class NoPicture(Struct, frozen=True, tag="none"):
-    """Why nothing can be made of it, in words."""
-
-    words: str
-
-
-_TOO_LONG: Final = NoPicture("The picture took too long to read.")
-_BEYOND_US: Final = NoPicture("The picture could not be read: it is broken, or unpacks to too much.")
 _FAR_TOO_LARGE: Final = NoPicture("The picture has far too many pixels.")
 _OTHER: Final = NoPicture("That is no picture in PNG, JPEG or WebP.")
-
-
-async def cut_apart(content: bytes, pixels_max: int, seconds: float, bytes_max: int) -> Cut | NoPicture:
-    """What was made of it, in no more than `bytes_max`. Raises:  OSError, where no process can be had."""
-    asked = msgspec.json.encode(Asked(pixels_max)) + b"\n" + content
-    try:
-        answer = await answer_of("server.pictures", asked, seconds, bytes_max)
-    except TimeoutError:
-        return _TOO_LONG
-    if answer is None:
-        return _BEYOND_US
-    found: Cut | NoPicture = msgspec.msgpack.decode(answer, type=Cut | NoPicture)
-    return found
 
 
 def answered(asked: bytes) -> Cut | NoPicture:
@@ -86,7 +48,7 @@ def answered(asked: bytes) -> Cut | NoPicture:
         ):  # far beyond what we take: by Pillow's own measure
             return _FAR_TOO_LARGE
         except (OSError, SyntaxError, ValueError, EOFError, Warning):
-            return _BEYOND_US
+            return BEYOND_US
 
 
 def _too_large(opened: Image.Image, pixels_max: int) -> NoPicture | None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.ids import PictureId, TableId
 from server.event_store.keys import log_of_table, picture_of_table, pictures_of_table
 from server.event_store.port import EventStore
-from server.pictures.cutting import Cut
+from server.pictures.apart import Cut
 
 SMALL: Final = "small"
 """The name of the piece that is all of it, small."""

@@ -13,7 +13,8 @@ from msgspec import structs
 from PIL import Image
 
 from server.event_store.memory import MemoryDisk
-from server.pictures.cutting import Cut, NoPicture, answered
+from server.pictures.apart import Cut, NoPicture
+from server.pictures.cutting import answered
 from tests.server.house import HASTY, House, Person, a_house
 from tests.server.http.test_export import app_of
 
