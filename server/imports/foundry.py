@@ -28,9 +28,9 @@ _WHY: Final = {
     "details.alignment": "nothing in a fight asks for it",
     "details.xp": "nothing in a fight asks for it",
     "movement": "a sheet has one rate",
-    "img": "counters have no picture",
-    "prototypeToken": "counters have no picture",
-    "token": "counters have no picture",
+    "img": "a portrait is brought in the page",
+    "prototypeToken": "a portrait is brought in the page",
+    "token": "a portrait is brought in the page",
     "spells": "what is in memory is not carried",
 }
 
