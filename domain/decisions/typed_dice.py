@@ -23,9 +23,9 @@ def typed_dice_are_wrong(hand: DiceJudgedAfter, rule: str, typed: int, spared: i
 
 
 def spared_by(events: Iterable[FightEvent], hand: DiceJudgedAfter) -> int:
-    """How many of the dice that are left fell for nothing: all, where a touch missed or somebody saved."""
-    went_well = any(
-        (isinstance(one, AttackRolled) and not one.hit) or (isinstance(one, SaveRolled) and one.saved)
-        for one in events
-    )
-    return hand.left if went_well else 0
+    """How many of the dice that are left may have fallen for nothing: all, where a touch or a save was rolled.
+
+    How that came out does not count: a refusal, which changes nothing, must not tell it.
+    """
+    tried = any(isinstance(one, AttackRolled | SaveRolled) for one in events)
+    return hand.left if tried else 0

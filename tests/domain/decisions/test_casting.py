@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 
+from domain.afflictions import SaveRolled
 from domain.commands import Attack, Cast, Declare, EndRound, Pass, StandingOrders
 from domain.deeds import (
     AttackRolled,
@@ -239,3 +240,15 @@ def test_an_answer_says_on_whom_a_spell_may_be_completed() -> None:
     found = answer(game.moment, VIEWERS["dm"], Targets(M))
     assert isinstance(found, TargetsAnswer)
     assert {name: card.legal for name, card in found.targets.items()} == {FOE: False, OTHER: True, M: True}
+
+
+@pytest.mark.parametrize("save", [1, 20])
+def test_dice_too_many_do_not_tell_by_a_refusal_whether_somebody_saved(save: int) -> None:
+    """A refusal changes nothing: whoever types on and on would read it off for nothing."""
+    game = field(
+        {"mage": (4, 8)}, {"foe": (20, 8)}, mage=structs.replace(QUICK, level=5, spells=("fireball",))
+    )
+    orders(game, order("mage", "cast", spell="fireball"))
+    until(game, "mage")
+    game.must(THE_DM, Cast(M, (FOE,), dice=(1, 2, 3, 4, 5, save, 6, 6)))
+    assert [one.saved for one in last(game, SaveRolled)] == [save == 20]
