@@ -76,10 +76,10 @@ def affliction_sentence(event: Affliction, scene: Scene) -> Sentence | None:
 def _healed(event: Healed, scene: Scene) -> Sentence:
     """The gain, and what was rolled for it: whoever is full again gains less than that (CO-1)."""
     who = scene.name(event.figure)
+    if event.hit_points is UNSET:  # the roll beside the gain would tell that it is full again
+        return Sentence(f"{who} regains {event.amount}{by_hand(event.dice)}.", follows=True)
     rolled = thrown(event.dice, plus_of(event.expression))
     lines = (Line(event.expression or "rolled", rolled, event.rule),) if event.dice else ()
-    if event.hit_points is UNSET:
-        return Sentence(f"{who} regains {event.amount}.", lines=lines, follows=True)
     was = event.hit_points - event.amount
     points = Line(f"hit points of {who}", f"{was} → {event.hit_points}", event.rule)
     now = f"{event.hit_points} now{', the full number' if _capped(event) else ''}."
