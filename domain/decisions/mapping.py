@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
 from domain.battle import Battle, evolve, fold
-from domain.decisions.grounds import covered_of
+from domain.decisions.grounds import covered_of, off_the_map
 from domain.decisions.naming import called_on_sight
 from domain.decisions.round_flow import slots_go_on
 from domain.decisions.standing import (
@@ -58,12 +58,9 @@ def is_too_large(backdrop: Backdrop) -> bool:
 
 
 def _covered(battle: Battle, command: CoverSquares) -> Decision:
-    width, height = battle.identity.width, battle.identity.height
-    off = next((one for one in command.squares if one.x >= width or one.y >= height), None)
+    off = off_the_map(battle, command.squares)
     if off is not None:
-        return Refused(
-            "off_the_map", f"{off} is off the map, which ends at {width - 1},{height - 1}.", "CO-7"
-        )
+        return off
     there = covered_of(battle)
     squares = tuple(one for one in dict.fromkeys(command.squares) if one not in there)
     if not squares:

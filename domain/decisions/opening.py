@@ -9,8 +9,8 @@ from domain.combatant import Combatant
 from domain.commands import AddCombatants, SetGround
 from domain.decisions.engaging import begins_on_the_line
 from domain.decisions.mapping import decide_map, under_cover
-from domain.decisions.setting_up import decide_set_out, far_squares, free_squares
-from domain.decisions.standing import occupied, space_of
+from domain.decisions.setting_up import decide_set_out, far_squares, free_squares, sheet_of_group
+from domain.decisions.standing import occupied
 from domain.dice.keyed import Commitments
 from domain.dice.rolling import Dice
 from domain.encounters import SetUp
@@ -23,7 +23,7 @@ from domain.events import (
     FigurePlaced,
 )
 from domain.house_rules import OptionSet
-from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId, figures_of_group
+from domain.ids import FOES, PARTY, BattleId, CharacterId, FigureId, GroupId
 from domain.knowledge import letters
 from domain.maps import CoverSquares, SetBackdrop
 from domain.quantities import HitPoints, Square
@@ -56,29 +56,25 @@ def open_battle(
 
 
 def _set_out(battle: Battle, rules: Ruleset, each: SetUp, dice: Dice) -> tuple[FightEvent, ...] | Refused:
-    """One after the other; who stands under cover joins unseen, so his square is found before he does."""
+    """One after the other. Who stands under cover joins unseen, so where they stand is found before they join."""
+    if isinstance(each, AddCombatants):
+        each = _at_the_far_side(battle, rules, each)
     if isinstance(each, SetBackdrop | CoverSquares):
-        return decide_map(battle, each)
-    more = decide_set_out(battle, rules, each, dice)
-    if isinstance(more, Refused):
-        return more
-    placed = _at_the_far_side(fold(more, battle), rules, each)
-    if placed and battle.covered.squares and isinstance(each, AddCombatants):
-        squares = tuple(one.square for one in placed)
-        more, placed = decide_set_out(battle, rules, structs.replace(each, squares=squares), dice), ()
-        if isinstance(more, Refused):
-            return more
-    return under_cover(battle, rules, (*more, *placed))
+        more = decide_map(battle, each)
+    else:
+        more = decide_set_out(battle, rules, each, dice)
+    return more if isinstance(more, Refused) else under_cover(battle, rules, more)
 
 
-def _at_the_far_side(battle: Battle, rules: Ruleset, each: SetUp) -> tuple[FigurePlaced, ...]:
-    """Whoever joined without a square stands where whoever is brought on does, as far as there is room."""
-    if not isinstance(each, AddCombatants) or each.squares or each.reserve or battle.ground.mapless:
-        return ()
-    joined = figures_of_group(each.group, each.count)
-    sides = [space_of(battle, rules, battle.combatants.by_id[one]) for one in joined]
-    squares = free_squares(battle, far_squares(battle), sides, occupied(battle, rules))
-    return tuple(FigurePlaced(one, square) for one, square in zip(joined, squares, strict=False))
+def _at_the_far_side(battle: Battle, rules: Ruleset, each: AddCombatants) -> AddCombatants:
+    """Whoever is to stand nowhere stands where whoever is brought on does, as far as there is room."""
+    sheet = sheet_of_group(rules, each)
+    if isinstance(sheet, Refused) or each.squares or each.reserve or battle.ground.mapless:
+        return each
+    sides = [rules.book.phases.sizes[sheet.size].space] * each.count
+    return structs.replace(
+        each, squares=free_squares(battle, far_squares(battle), sides, occupied(battle, rules))
+    )
 
 
 def _opening(

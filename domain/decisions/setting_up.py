@@ -9,7 +9,7 @@ from domain.battle import FIGURES_MAX, Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, BeginBattle, Hide, Place, Reveal, SetGround
 from domain.decisions.engaging import begins_on_the_line
-from domain.decisions.grounds import true_ground
+from domain.decisions.grounds import off_the_map, true_ground
 from domain.decisions.mapping import joins_unseen
 from domain.decisions.naming import called_before, called_on_sight, called_with, with_handles
 from domain.decisions.round_flow import allowances, round_begins, slots_go_on, waits_for_answers
@@ -60,20 +60,9 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     )
     if wrong:
         return wrong
-    sheet = command.sheet
-    if command.monster is not None:
-        row = rules.book.monsters.get(command.monster)
-        if row is None:
-            words = f"There is no monster {command.monster!r} in the tables."
-            return Refused("no_such_monster", f"{words} {nearest(command.monster, rules.book.monsters)}")
-        sheet = monster_sheet(rules, row)
-    if sheet is None or (command.sheet is not None and command.monster is not None):
-        return Refused("bad_command", "A group needs a sheet or a monster of the tables, one of the two.")
-    if command.weapon is not None:
-        sheet = structs.replace(sheet, weapons=(WeaponInHand(command.weapon),))
-    unknown = sheet_is_wrong(sheet)
-    if unknown:
-        return unknown
+    sheet = sheet_of_group(rules, command)
+    if isinstance(sheet, Refused):
+        return sheet
     side = rules.book.phases.sizes[sheet.size].space
     unseen = not command.hidden and joins_unseen(battle, command.squares, side)
     figures = _figures(battle, structs.replace(command, hidden=command.hidden or unseen), sheet, dice)
@@ -93,6 +82,22 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
         *(begins_on_the_line(figures) if battle.ground.mapless else ()),
         *(allowances(rules, figures) if battle.round_state.round else ()),
     )
+
+
+def sheet_of_group(rules: Ruleset, command: AddCombatants) -> Sheet | Refused:
+    """What each of a group is: its own sheet or a monster's of the tables, with the weapon that was named."""
+    sheet = command.sheet
+    if command.monster is not None:
+        row = rules.book.monsters.get(command.monster)
+        if row is None:
+            words = f"There is no monster {command.monster!r} in the tables."
+            return Refused("no_such_monster", f"{words} {nearest(command.monster, rules.book.monsters)}")
+        sheet = monster_sheet(rules, row)
+    if sheet is None or (command.sheet is not None and command.monster is not None):
+        return Refused("bad_command", "A group needs a sheet or a monster of the tables, one of the two.")
+    if command.weapon is not None:
+        sheet = structs.replace(sheet, weapons=(WeaponInHand(command.weapon),))
+    return sheet_is_wrong(sheet) or sheet
 
 
 def decide_side(battle: Battle, command: AddSide) -> Decision:
@@ -357,16 +362,13 @@ def decide_ground(battle: Battle, rules: Ruleset, command: SetGround) -> Decisio
     )
     if held:
         return held
-    width, height = battle.identity.width, battle.identity.height
     squares = (
         *command.walls,
         *(Square(x, y) for x, y, _ in (*command.rough, *command.heights, *command.objects)),
     )
-    off = next((square for square in squares if square.x >= width or square.y >= height), None)
+    off = off_the_map(battle, squares)
     if off is not None:
-        return Refused(
-            "off_the_map", f"{off} is off the map, which ends at {width - 1},{height - 1}.", "CO-7"
-        )
+        return off
     walls = frozenset(command.walls)
     standing = placed(battle, rules)
     walled = next((one.id for one, squares in standing if not walls.isdisjoint(squares_of(squares))), None)
@@ -377,5 +379,6 @@ def decide_ground(battle: Battle, rules: Ruleset, command: SetGround) -> Decisio
     if strange is not None:
         words = f"{strange!r} gives no cover that is known. There are: {', '.join(known)}."
         return Refused("bad_command", words, rules.cite("concealment"))
+    width, height = battle.identity.width, battle.identity.height
     drawn = Terrain(width, height, command.walls, command.rough, command.heights, command.objects)
     return (GroundSet(drawn),)

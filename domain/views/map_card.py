@@ -7,7 +7,6 @@ from domain.decisions.grounds import covered_of
 from domain.ids import PictureId
 from domain.maps import Backdrop
 from domain.projections.backdrop import Laid
-from domain.projections.covered import Covered
 from domain.projections.identity import Identity
 from domain.quantities import Square
 from domain.remembered import by_identity
@@ -30,7 +29,7 @@ def backdrop_card(viewer: Viewer, battle: Battle) -> BackdropCard | UnsetType:
 
 def covered_runs(battle: Battle) -> tuple[tuple[int, int, int], ...]:
     """What is covered, as stretches of a row: x, y and how many squares."""
-    return _runs(battle.covered)
+    return _runs(battle.covered.squares)
 
 
 def may_see_tile(viewer: Viewer, battle: Battle, backdrop: Backdrop, tile: Tile, bits: str) -> bool:
@@ -58,16 +57,16 @@ def board_of(viewer: Viewer, battle: Battle) -> Board:
     return Board(battle.identity.width, battle.identity.height, covered)
 
 
-def _from(viewer: Viewer, battle: Battle) -> Covered:
-    return _NOTHING if viewer.sees_all else battle.covered
+def _from(viewer: Viewer, battle: Battle) -> tuple[Square, ...]:
+    return _NOTHING if viewer.sees_all else battle.covered.squares
 
 
-_NOTHING = Covered()
+_NOTHING: tuple[Square, ...] = ()
 
 
 @by_identity(16)
-def _open_ground(terrain: Terrain, covered: Covered) -> GroundCard | UnsetType:
-    under = {(square.x, square.y) for square in covered.squares}
+def _open_ground(terrain: Terrain, covered: tuple[Square, ...]) -> GroundCard | UnsetType:
+    under = {(square.x, square.y) for square in covered}
     card = GroundCard(
         tuple(one for one in terrain.walls if (one.x, one.y) not in under),
         tuple(one for one in terrain.rough if one[:2] not in under),
@@ -78,11 +77,16 @@ def _open_ground(terrain: Terrain, covered: Covered) -> GroundCard | UnsetType:
 
 
 @by_identity(16)
-def _tiled(laid: Laid, identity: Identity, covered: Covered, whole: bool) -> BackdropCard | UnsetType:  # noqa: FBT001 - remembered by place
+def _tiled(
+    laid: Laid,
+    identity: Identity,
+    covered: tuple[Square, ...],
+    whole: bool,  # noqa: FBT001 - remembered by place
+) -> BackdropCard | UnsetType:
     backdrop = laid.backdrop
     if backdrop is None:
         return UNSET
-    board = Board(identity.width, identity.height, frozenset(covered.squares))
+    board = Board(identity.width, identity.height, frozenset(covered))
     tiles = (
         {f"{one.column}-{one.row}": "" for one in tiles_of(backdrop.width_px, backdrop.height_px)}
         if whole
@@ -100,9 +104,9 @@ def _tiled(laid: Laid, identity: Identity, covered: Covered, whole: bool) -> Bac
 
 
 @by_identity(16)
-def _runs(covered: Covered) -> tuple[tuple[int, int, int], ...]:
+def _runs(covered: tuple[Square, ...]) -> tuple[tuple[int, int, int], ...]:
     found: list[tuple[int, int, int]] = []
-    for square in covered.squares:
+    for square in covered:
         if found and found[-1][1] == square.y and found[-1][0] + found[-1][2] == square.x:
             found[-1] = (*found[-1][:2], found[-1][2] + 1)
         else:

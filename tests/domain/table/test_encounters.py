@@ -5,6 +5,7 @@ import pytest
 from domain.commands import AddCombatants, BeginBattle, EndBattle, Place, SetGround
 from domain.encounters import CopyEncounter, DropEncounter, EncounterId, KeepEncounter, PrepareEncounter
 from domain.ids import FigureId, GroupId
+from domain.maps import CoverSquares
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.table.encounters import as_prepared
@@ -123,3 +124,27 @@ def test_a_fight_without_a_map_is_kept_without_one(game: Game) -> None:
     again = game.must(THE_DM, opening).moment_after.battle
     assert again.ground.mapless
     assert [one.condition for one in again.combatants.by_id.values() if one.group == "orc"] == ["ok"] * 3
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_who_is_set_out_under_cover_is_hidden_whichever_comes_first(game: Game, is_first: bool) -> None:
+    cover = CoverSquares(ORCS.squares)
+    set_up = (cover, ORCS) if is_first else (ORCS, cover)
+    battle = game.must(THE_DM, OpenBattle("The ford", "osric", set_up=set_up)).moment_after.battle
+    assert {one.hidden for one in battle.combatants.by_id.values() if one.group == "orc"} == {True}
+
+
+def test_who_is_set_out_somewhere_has_the_same_hit_points_under_cover() -> None:
+    """Their dice are thrown once, when it is known whether they join unseen."""
+    orcs = tuple(FigureId(f"orc-{n}") for n in (1, 2, 3))
+    everywhere = CoverSquares(tuple(Square(x, y) for x in range(24) for y in range(16)))
+    found = list[list[int]]()
+    for cover in ((), (everywhere,)):
+        game = Game()
+        table_with_seats(game)
+        somewhere = AddCombatants(GroupId("orc"), monster="orc", count=3)
+        opened = game.must(THE_DM, OpenBattle("The ford", "osric", set_up=(*cover, somewhere)))
+        figures = opened.moment_after.battle.combatants.by_id
+        assert {figures[one].hidden for one in orcs} == {bool(cover)}
+        found.append([figures[one].hit_points for one in orcs])
+    assert found[0] == found[1]
