@@ -130,9 +130,12 @@ def nearest(name: str, there: Iterable[str]) -> str:
     """Of the names that there are those that look most like `name`; the first few where none does."""
     names = list(there)
     close = get_close_matches(name, names, NAMES_MAX // 2)
-    if close:
-        return f"Nearest: {', '.join(close)}."
-    return f"There are: {', '.join(names[:NAMES_MAX])}{' …' if len(names) > NAMES_MAX else ''}."
+    return f"Nearest: {', '.join(close)}." if close else f"There are: {some(names)}."
+
+
+def some(names: Sequence[str]) -> str:
+    """The first few of them, and whether there are more."""
+    return ", ".join(names[:NAMES_MAX]) + (" …" if len(names) > NAMES_MAX else "")
 
 
 def in_words(names: Sequence[str]) -> str:

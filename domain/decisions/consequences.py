@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from domain.afflictions import HurtByEffect
 from domain.battle import Battle, fold
 from domain.combatant import Combatant
-from domain.decisions.grounds import ground_of
+from domain.decisions.grounds import true_ground
 from domain.decisions.holding import begins
 from domain.decisions.saving import die_for
 from domain.decisions.standing import (
@@ -56,7 +56,7 @@ def _square_is_wrong(battle: Battle, rules: Ruleset, one: Consequence) -> Refuse
     side = rules.book.phases.sizes[figure.sheet.size].space
     assert one.square is not None, "asked for a push alone"
     place = Footprint(one.square, side)
-    ground = ground_of(battle)
+    ground = true_ground(battle)
     if not ground.holds(place):
         return Refused("off_the_map", f"{one.square} is off the map.", rules.cite("movement"))
     if not ground.fits(place) or not squares_of(place).isdisjoint(occupied(battle, rules, figure.id)):

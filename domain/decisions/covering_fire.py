@@ -131,7 +131,7 @@ def entered_under_cover(
     found: list[Provocation] = []
     for name in sorted(battle.agenda.held_shots):
         shooter, square = battle.combatants.by_id[name], battle.declarations.by_figure[name].order.square
-        if square is None or not battle.are_foes(shooter, mover):
+        if square is None or not is_able(battle, shooter) or not battle.are_foes(shooter, mover):
             continue
         inside = [square in squares_of(Footprint(one, side)) for one in path]
         at = next((at for at in range(1, len(inside)) if inside[at] and not inside[at - 1]), None)

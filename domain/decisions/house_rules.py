@@ -11,11 +11,9 @@ from domain.rulesets.catalog import under_overrides
 from domain.rulesets.reading import WrongTable
 from domain.rulesets.ruleset import Ruleset
 from domain.rulesets.shelf import SHELVES, Shelf, cell_of, rows_of
-from domain.texts import nearest
+from domain.texts import nearest, some
 
 OVERRIDES_MAX: Final = 100
-NAMES_MAX: Final = 12
-"""So many names a refusal lists."""
 
 
 def decide_house_rule(
@@ -69,7 +67,7 @@ def _no_such_place(shelf: Shelf, command: OverrideTable) -> Refused:
         return Refused("no_such_row", words)
     return Refused(
         "no_such_row",
-        f"{command.row} has no single value {command.field!r}. It has: {_some(fields_of(row))}.",
+        f"{command.row} has no single value {command.field!r}. It has: {some(fields_of(row))}.",
     )
 
 
@@ -86,8 +84,3 @@ def _steps_in(value: object) -> list[str]:
         listed = cast("list[object]", value)
         return [f".{place}{step}" for place, one in enumerate(listed) for step in _steps_in(one)]
     return [""]
-
-
-def _some(names: list[str]) -> str:
-    more = " …" if len(names) > NAMES_MAX else ""
-    return ", ".join(names[:NAMES_MAX]) + more

@@ -32,7 +32,7 @@ class Plain(Struct, frozen=True):
 
 _PARTS: Final[dict[str, object]] = {
     "sides": {}, "tracker": {}, "seals": {}, "questions": {}, "reserve": {}, "rulings": {}, "options": {},
-    "ground": UNSET, "line": UNSET, "next": UNSET,
+    "ground": UNSET, "backdrop": UNSET, "covered": (), "line": UNSET, "next": UNSET,
 }  # fmt: skip
 """What of a battle mostly says what it said before, and how it stands there when there is nothing of it."""
 

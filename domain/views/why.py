@@ -71,9 +71,9 @@ def _card(battle: Battle, rules: Ruleset, item: Item, reasons: tuple[Modifier, .
     """Where it stands now is said as well, where it was put somewhere else since."""
     slot = battle.agenda.slots[item.slot]
     words = DEEDS[item.deed] if item.n == 1 else f"{DEEDS[item.deed]} {item.n}"
-    named = slot.phase in PHASES or slot.phase.startswith("over")
+    named = any(one.phase in PHASES and one.phase != LAST_PHASE for one in battle.agenda.slots)
     lines = [_line(reason, first=number == 0, named=named) for number, reason in enumerate(reasons)]
-    if not reasons or (named and _is_elsewhere(slot, reasons)):
+    if not reasons or slot.phase == LAST_PHASE or (named and _is_elsewhere(slot, reasons)):
         rule = rules.cite("abort" if slot.phase == LAST_PHASE else "change")
         lines.append(Line("put there since", title_of(slot), rule))
     return DeedCard(words, title_of(slot), tuple(lines), item.id not in battle.agenda.pending)
