@@ -245,13 +245,13 @@ def _rest(source: Source, fields: list[FieldReport]) -> None:
                 "dropped",
                 size,
                 "",
-                "the desk lays it under the map; import-map --picture keeps it beside",
+                "bring it at the desk's map; import-map --picture keeps it beside",
             )
         )
     elif image not in (None, ""):
         fields.append(FieldReport("image", "dropped", shown(image), "", "it is no picture in letters"))
     if pixels is not None:
-        why = "a picture's, which the desk lays under the map by itself"
+        why = "a picture's; set how wide it is at the desk"
         fields.append(FieldReport("pixels_per_grid", "dropped", shown(pixels), "", why))
     for path, value in source.unread():
         fields.append(FieldReport(shown(path), "dropped", shown(value), "", "our ground has no such thing"))
