@@ -1,4 +1,4 @@
-import { fetched, tilesOf, want } from "../state/backdrop";
+import { tilesOf, want } from "../state/backdrop";
 import { fetchTableFile } from "../wire/submit";
 import type { BackdropCard } from "../wire/types";
 
@@ -15,7 +15,7 @@ const LAP = 0.01;
 /** The picture under the map: the tiles that this page may have, each as it comes. */
 export function Backdrop({ battle, card, width, height }: Props) {
   return (
-    <svg class="backdrop" data-picture={card.picture} data-tiles={fetched.value.size} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg class="backdrop" data-picture={card.picture} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
       {tilesOf(battle, card).map((tile) => {
         const href = want(tile.path, fetchTableFile);
         return href === undefined ? null : (

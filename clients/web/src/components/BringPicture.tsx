@@ -15,7 +15,7 @@ export function BringPicture({ label, id, brought }: Props) {
   const [wrong, setWrong] = useState("");
   const [over, setOver] = useState(false);
   const bring = async (file: File | undefined) => {
-    if (file === undefined) return;
+    if (file === undefined || part !== undefined) return;
     setWrong("");
     setPart(0);
     const kept = await bringTablePicture(file, setPart);

@@ -4,14 +4,9 @@ import { storage } from "../wire/storage";
 
 const NAME = "affray:language";
 
-/** Before the page is drawn. If the other language's words do not come, it stays English until it is loaded anew. */
+/** Before the page is drawn. */
 export async function beginLanguage(): Promise<void> {
-  const wish = preferred(storage.getItem(NAME), navigator.languages);
-  try {
-    await speak(wish);
-  } catch (unreached) {
-    if (!(unreached instanceof TypeError)) throw unreached;
-  }
+  await speak(preferred(storage.getItem(NAME), navigator.languages));
 }
 
 export async function chooseLanguage(chosen: Language): Promise<void> {
@@ -19,8 +14,14 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   await speak(chosen);
 }
 
+/** If the other language's words do not come, the page stays as it is until it is asked or loaded anew. */
 async function speak(chosen: Language): Promise<void> {
-  fetched.value = chosen === "de" ? (await import("../german/catalogue")).german : undefined;
+  try {
+    fetched.value = chosen === "de" ? (await import("../german/catalogue")).german : undefined;
+  } catch (unreached) {
+    if (!(unreached instanceof TypeError)) throw unreached;
+    return;
+  }
   language.value = chosen;
   document.documentElement.lang = chosen;
 }

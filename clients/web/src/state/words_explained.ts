@@ -22,7 +22,7 @@ export function fetchGlossary(): void {
   fetchedFor = said;
   void (said === "de" ? import("../german/glossary.json") : import("../glossary.json")).then((found) => {
     if (fetchedFor === said) glossary.value = found.default;
-  });
+  }, (_unreached: TypeError) => (fetchedFor = undefined)); // whoever wants them next asks again
 }
 
 export function switchWords(): void {

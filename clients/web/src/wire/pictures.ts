@@ -6,7 +6,6 @@ export interface PictureKept {
   readonly picture: string;
   readonly width_px: number;
   readonly height_px: number;
-  readonly bytes: number;
 }
 
 /** Where a table's pictures are, and by what right. */
@@ -26,7 +25,7 @@ export function bringPicture(of: PicturesOf, file: Blob, moved: (part: number) =
     request.setRequestHeader("content-type", "application/octet-stream");
     request.responseType = "json";
     request.upload.onprogress = (event) => moved(event.lengthComputable ? event.loaded / event.total : 0);
-    request.onload = () => resolve(request.status < 300 ? (request.response as PictureKept) : (wordsIn(request.response) ?? ""));
+    request.onload = () => resolve(request.status < 300 && request.response !== null ? (request.response as PictureKept) : (wordsIn(request.response) ?? ""));
     request.onerror = () => resolve("");
     request.onabort = () => resolve("");
     request.send(file);
@@ -36,20 +35,22 @@ export function bringPicture(of: PicturesOf, file: Blob, moved: (part: number) =
 /** All that the table keeps; none where nobody answered. */
 export async function picturesKept(of: PicturesOf): Promise<readonly PictureKept[]> {
   const response = await asked(of, "pictures");
-  if (!response?.ok) return [];
-  return ((await response.json()) as { readonly pictures: readonly PictureKept[] }).pictures;
+  const body = response?.ok ? await response.json().catch(cutOff) : undefined;
+  return (body as { readonly pictures: readonly PictureKept[] } | undefined)?.pictures ?? [];
 }
 
-/** Throw a picture away; whether it is gone. */
-export async function throwPictureAway(of: PicturesOf, picture: string): Promise<boolean> {
-  return (await asked(of, `pictures/${picture}`, "DELETE"))?.ok ?? false;
+/** Throw a picture away. In words why it is still there; "" where nobody answered. */
+export async function throwPictureAway(of: PicturesOf, picture: string): Promise<string | undefined> {
+  const response = await asked(of, `pictures/${picture}`, "DELETE");
+  return response?.ok ? undefined : (wordsIn(await response?.json().catch(cutOff)) ?? "");
 }
 
 /** What lies at an address of the table's pictures, for an `href`; nothing where it may not be had, or nobody answered. */
 export async function fetchPicture(of: PicturesOf, path: string): Promise<string | undefined> {
   const response = await asked(of, path);
   if (!response?.ok) return undefined;
-  const content = await response.blob();
+  const content = await response.blob().catch(cutOff);
+  if (content === undefined) return undefined;
   return new Promise((resolve) => {
     const reader = new FileReader(); // a `data:` address: pages may show no others than our own and these
     reader.onload = () => resolve(reader.result as string);
@@ -57,6 +58,9 @@ export async function fetchPicture(of: PicturesOf, path: string): Promise<string
     reader.readAsDataURL(content);
   });
 }
+
+/** The line was lost in the middle of an answer, or what came is none. */
+const cutOff = (_lost: TypeError | SyntaxError | DOMException) => undefined;
 
 async function asked(of: PicturesOf, path: string, method = "GET"): Promise<Response | undefined> {
   return fetch(at(of, path), { method, headers: { authorization: `Bearer ${of.token()}` } }).catch((_unreachable: TypeError) => undefined);

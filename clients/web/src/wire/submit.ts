@@ -102,7 +102,7 @@ export function readFile(wanted: Wanted, file: Blob): Promise<Imported | string>
 /** Bring a picture to this table. See `bringPicture`. */
 export const bringTablePicture = (file: Blob, moved: (part: number) => void): Promise<PictureKept | string> => bringPicture(at, file, moved);
 export const tablePictures = (): Promise<readonly PictureKept[]> => picturesKept(at);
-export const throwTablePictureAway = (picture: string): Promise<boolean> => throwPictureAway(at, picture);
+export const throwTablePictureAway = (picture: string): Promise<string | undefined> => throwPictureAway(at, picture);
 /** A tile or a picture of this table. See `fetchPicture`. */
 export const fetchTableFile = (path: string): Promise<string | undefined> => fetchPicture(at, path);
 
@@ -126,7 +126,13 @@ const fetching = new Fetching((request) => connection?.send(request) ?? false);
 const theWalk: Fetch = { into: walked };
 const theReplay: Fetch = { into: replaying, whole: lookAtItsBeginning, refused: lookAtThePresent };
 let endTale: (entries: Replaying["entries"] | undefined) => void = () => undefined;
-const theTale: Fetch = { into: signal(undefined), whole: (now) => endTale(now.entries), refused: () => endTale(undefined) };
+const theTale: Fetch = { into: signal(undefined), whole: (now) => tell(now.entries), refused: () => tell(undefined) };
+
+/** Told or refused, it is fetched no more. */
+function tell(entries: Replaying["entries"] | undefined): void {
+  theTale.into.value = undefined;
+  endTale(entries);
+}
 
 /** Watch a battle again from its beginning: all that was told of it is fetched first. */
 export function replay(battle: string): void {
