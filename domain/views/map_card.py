@@ -3,9 +3,10 @@
 from msgspec import UNSET, UnsetType
 
 from domain.battle import Battle
+from domain.commands import AddCombatants
 from domain.decisions.grounds import covered_of
 from domain.ids import PictureId
-from domain.maps import Backdrop
+from domain.maps import Backdrop, SetBackdrop
 from domain.projections.backdrop import Laid
 from domain.projections.identity import Identity
 from domain.quantities import Square
@@ -49,6 +50,22 @@ def may_see_portrait(viewer: Viewer, table: Table, battle: Battle | None, pictur
     figures = () if battle is None else battle.combatants.by_id.values()
     shown = any(one.sheet.portrait == picture and viewer.sees(one) for one in figures)
     return shown or any(one.sheet.portrait == picture for one in table.characters.values())
+
+
+def is_in_use(table: Table, battle: Battle | None, picture: PictureId) -> bool:
+    """It lies under the map of the battle or of an encounter, or is the portrait of somebody in one of them or at the table."""
+    sheets = [one.sheet for one in table.characters.values()]
+    laid = [] if battle is None else [battle.backdrop.backdrop]
+    if battle is not None:
+        sheets += (one.sheet for one in battle.everybody.values())
+    for each in (each for one in table.encounters.values() for each in one.set_up):
+        if isinstance(each, SetBackdrop):
+            laid.append(each.backdrop)
+        elif isinstance(each, AddCombatants) and each.sheet is not None:
+            sheets.append(each.sheet)
+    return any(one is not None and one.picture == picture for one in laid) or any(
+        one.portrait == picture for one in sheets
+    )
 
 
 def board_of(viewer: Viewer, battle: Battle) -> Board:

@@ -19,7 +19,7 @@ from domain.maps import Backdrop
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.table.grants import Grant
-from domain.views.map_card import board_of, may_see_portrait, may_see_tile
+from domain.views.map_card import board_of, is_in_use, may_see_portrait, may_see_tile
 from domain.views.tiles import Tile, covered_by, squares_under, tile_at
 from domain.views.viewer import Viewer
 from server.http.headers import NO_STORE
@@ -48,6 +48,7 @@ from server.settings import Settings
 log = logging.getLogger(__name__)
 
 WHO_RUNS: Final = "Only whoever runs the table does that."
+IN_USE: Final = "That picture lies under a map, or is somebody's portrait. Take it away there first."
 BUSY: Final = "Another picture is being read; try again in a moment."
 NOT_READ: Final = "The picture could not be read now; try again in a moment."
 NO_SUCH: Final = "There is no such picture here, or nothing of it that you may see."
@@ -122,7 +123,13 @@ class Pictures:
         came = await come_in(self._hub, request, who_runs=WHO_RUNS)
         if isinstance(came, JSONResponse):
             return came
-        await throw_away(came[0].store, came[0].id, _named(request))
+        room, name = came[0], _named(request)
+        async with room.lock:
+            await catch_up_with_store(room)
+            battle = None if room.moment is None else room.moment.battle
+            if is_in_use(room.table.state, battle, name):
+                return wrong(409, IN_USE)
+            await throw_away(room.store, room.id, name)
         return Response(status_code=204, headers=NO_STORE)
 
     async def small(self, request: Request) -> Response:

@@ -9,6 +9,7 @@ export const mapWords = {
     moving: "On its way …",
     reading: "Being cut into tiles …",
     unreachable: "The picture did not arrive; try again in a moment.",
+    unanswered: "Nobody answered; the picture may still be there.",
     portrait: "A portrait",
     lies: "How it lies, in squares",
     across: "Wide",

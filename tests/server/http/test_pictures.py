@@ -203,3 +203,21 @@ async def test_a_table_keeps_so_many_pictures_and_so_many_bytes() -> None:
         assert (await asked("GET", f"pictures/{kept['picture']}/small")).status_code == 200
         assert (await asked("DELETE", f"pictures/{kept['picture']}")).status_code == 204
         assert not [key for key in house.store.disk.things if kept["picture"] in key]
+
+
+async def test_a_picture_that_lies_somewhere_is_not_thrown_away() -> None:
+    async with a_house() as house:
+        await house.demo()
+        dm, asked = await house.enter("dm"), Asked(house, "dm")
+        picture = (await asked("POST", "pictures", drawn())).json()["picture"]
+        await laid(dm, picture)
+        refused = await asked("DELETE", f"pictures/{picture}")
+        assert (refused.status_code, "Take it away" in refused.json()["message"]) == (409, True)
+        assert (await dm.do("set_backdrop"))["type"] == "done"
+        edited = await dm.do("edit_combatant", figure="orc-1", sheet={"portrait": picture})
+        assert edited["type"] == "done"
+        assert (await asked("DELETE", f"pictures/{picture}")).status_code == 409
+        assert (await asked("GET", "pictures")).json()["pictures"]
+        assert (await dm.do("undo"))["type"] == "done"
+        assert (await asked("DELETE", f"pictures/{picture}")).status_code == 204
+        assert not (await asked("GET", "pictures")).json()["pictures"]

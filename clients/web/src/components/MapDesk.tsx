@@ -12,6 +12,12 @@ const HUNDREDTHS = 100;
 /** The picture under the map, how it lies, and what of the map is covered. */
 export function MapDesk({ battle }: { readonly battle: BattleView }) {
   const [kept, setKept] = useState<readonly PictureKept[]>([]);
+  const [wrong, setWrong] = useState("");
+  const throwAway = async (picture: string) => {
+    const why = await throwTablePictureAway(picture);
+    setWrong(why === undefined ? "" : why || say.map.unanswered);
+    look();
+  };
   const look = () => void tablePictures().then(setKept);
   useEffect(look, []);
   const lay = ({ picture, width_px, height_px }: PictureKept) =>
@@ -36,15 +42,16 @@ export function MapDesk({ battle }: { readonly battle: BattleView }) {
               <li key={each.picture} data-kept={each.picture}>
                 <SmallPicture picture={each.picture} />
                 <span class="soft">{say.map.size(each.width_px, each.height_px)}</span>
-                <button type="button" class="button small" data-action="lay-picture" onClick={() => lay(each)}>
+                <button type="button" class="button small" data-action="lay-picture" aria-label={`${say.map.lay} ${say.map.size(each.width_px, each.height_px)}`} onClick={() => lay(each)}>
                   {say.map.lay}
                 </button>
-                <button type="button" class="button small quiet" data-action="drop-picture" onClick={() => void throwTablePictureAway(each.picture).then(look)}>
+                <button type="button" class="button small quiet" data-action="drop-picture" aria-label={`${say.map.throwAway} ${say.map.size(each.width_px, each.height_px)}`} onClick={() => void throwAway(each.picture)}>
                   {say.map.throwAway}
                 </button>
               </li>
             ))}
           </ul>
+          <div aria-live="polite">{wrong !== "" && <p data-picture-refused>{wrong}</p>}</div>
         </details>
       )}
       <p class="soft">{say.map.coverHow}</p>

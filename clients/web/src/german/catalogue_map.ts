@@ -12,6 +12,7 @@ export const mapWords: Worded<typeof english> = {
     moving: "Unterwegs …",
     reading: "Wird in Kacheln geschnitten …",
     unreachable: "Das Bild kam nicht an; versuch es gleich noch einmal.",
+    unanswered: "Niemand antwortet; das Bild ist vielleicht noch da.",
     portrait: "Ein Porträt",
     lies: "Wie es liegt, in Feldern",
     across: "Breite",
