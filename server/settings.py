@@ -149,6 +149,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     worker_start_seconds: Annotated[float, Meta(ge=1, le=HOUR)] = 60.0
     worker_stop_seconds: Annotated[float, Meta(ge=1, le=HOUR)] = 8.0
     """After it a worker that was told to end is killed: `shutdown_seconds` and two steps fit in."""
+    worker_silent_seconds: Annotated[float, Meta(ge=1, le=HOUR)] = 60.0
+    """One whose loop has not gone round for so long is killed, and another takes its place."""
     worker_settled_seconds: Annotated[float, Meta(ge=1, le=HOUR)] = 60.0
     """One that lived so long is started anew at once; one that keeps dying, after growing pauses."""
     worker_restart_seconds_min: Annotated[float, Meta(ge=0.01, le=600)] = 0.1

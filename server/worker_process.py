@@ -1,10 +1,11 @@
 """A worker in a process of its own, as `server.workers` starts it: told what to do in one line of its standard input.
 
-It says `loaded` and `listening`, each in a line of its standard output, and stops at a signal, or when its input ends: then whoever
-started it is gone.
+It says `loaded`, `listening` and then, again and again, `alive`, each in a line of its standard output, and stops at a signal, or when
+its input ends: then whoever started it is gone.
 """
 
 import asyncio
+import contextlib
 import logging
 import socket
 import sys
@@ -25,6 +26,9 @@ from server.worker import Admits, Door, in_time, work
 
 LOADED: Final = b"loaded\n"
 LISTENING: Final = b"listening\n"
+ALIVE: Final = b"alive\n"
+ALIVE_OFTEN: Final = 10
+"""So many times it says that it is alive before its silence counts."""
 
 log = logging.getLogger(__name__)
 
@@ -58,11 +62,20 @@ async def _work(orders: WorkerOrders) -> None:
     store = RedisStreams(orders.store, settings.store, orders.promise.replicas)
     listening = socket.socket(fileno=orders.descriptor)
     door = Door(listening, orders.addresses, orders.promise, orders.admits)
+    alive = asyncio.create_task(_say_alive(settings.worker_silent_seconds / ALIVE_OFTEN), name="alive")
     with stop_on_signals(stopping.set):
         try:
             await work(store, door, settings, stopping, partial(_say, LISTENING))
         finally:
+            alive.cancel()
             await in_time("hanging up the store", store.close(), settings.stop_step_seconds)
+
+
+async def _say_alive(seconds: float) -> None:
+    with contextlib.suppress(BrokenPipeError):  # nobody listens any more, which the end of the input says as well
+        while True:
+            await asyncio.sleep(seconds)
+            _say(ALIVE)
 
 
 def _say(line: bytes) -> None:

@@ -1,4 +1,4 @@
-"""Several workers on one port and one store: started together, brought back when one dies, stopped together.
+"""Several workers on one port and one store: started together, brought back when one dies or stands still, stopped together.
 
 Each is a process of its own (`server.worker_process`) that inherits the listening socket, so the kernel hands a new
 connection to whichever is free. They share nothing but the store and the numbers of their metrics.
@@ -22,6 +22,8 @@ from server.worker_process import LISTENING, LOADED, WorkerOrders
 log = logging.getLogger(__name__)
 
 _MODULE: Final = "server.worker_process"
+_SILENCES_MAX: Final = 5
+"""The time of silence is waited in so many parts: where this process stood still as well, only one of them has passed."""
 
 
 class WorkerDidNotStart(Exception):
@@ -111,13 +113,17 @@ class _Worker:
         return f"it was not even loaded within {seconds}; {load}; {more}."
 
     async def keep(self) -> None:
-        """Bring the worker back whenever it dies, with growing delays while it keeps dying."""
+        """Bring the worker back whenever it dies or stands still, with growing delays while it keeps doing so."""
         settings, loop = self._settings, asyncio.get_running_loop()
         delay_seconds = settings.worker_restart_seconds_min
         while True:
             assert self._process is not None, "a worker is kept after it was started"
             started_seconds = loop.time()
-            code = await self._process.wait()
+            watching = asyncio.create_task(self._kill_in_silence(self._process), name="silence")
+            try:
+                code = await self._process.wait()
+            finally:
+                watching.cancel()
             multiprocess.mark_process_dead(self._process.pid, self._shared)
             if loop.time() - started_seconds > settings.worker_settled_seconds:
                 delay_seconds = settings.worker_restart_seconds_min
@@ -131,6 +137,22 @@ class _Worker:
                     log.error("%s", wrong)
                 else:
                     break
+
+    async def _kill_in_silence(self, process: asyncio.subprocess.Process) -> None:
+        """End a process that says no more that it is alive: its sockets come back to another."""
+        assert process.stdout is not None, "its standard output is a pipe"
+        seconds, silences = self._settings.worker_silent_seconds, 0
+        while silences < _SILENCES_MAX:
+            try:
+                async with asyncio.timeout(seconds / _SILENCES_MAX):
+                    if not await process.stdout.readline():
+                        return  # it is about to end
+                silences = 0
+            except TimeoutError:
+                silences += 1
+        log.error("worker %d has stood still for %g s and is killed", self.number, seconds)
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
 
     async def stop(self) -> None:
         """Ask it to end and wait; after its time it is killed."""

@@ -187,6 +187,19 @@ async def one_dies(server: Serving) -> None:
         assert left == SOCKETS // 2, "the sockets of the one are gone, those of the other live"
 
 
+def test_a_worker_that_stands_still_too_long_is_replaced(tmp_path: Path) -> None:
+    words = ("--demo", "--workers", "2", "--set", "worker_silent_seconds=3")
+    with serving(tmp_path, *words) as server:
+        still, other = workers_of(server)
+        os.kill(still, signal.SIGSTOP)
+        assert gone([still])
+        deadline = time.monotonic() + SETTLE_SECONDS_MAX
+        while len(workers_of(server)) < 2:
+            assert time.monotonic() < deadline, "another takes its place"
+            time.sleep(0.05)
+        assert other in workers_of(server), "who goes on working is let alone"
+
+
 def test_all_workers_say_goodbye_when_the_server_stops(tmp_path: Path) -> None:
     with serving(tmp_path, "--demo", "--workers", "2") as server:
         below = children(server.process.pid)
