@@ -72,7 +72,9 @@ async def _work(orders: WorkerOrders) -> None:
 
 
 async def _say_alive(seconds: float) -> None:
-    with contextlib.suppress(BrokenPipeError):  # nobody listens any more, which the end of the input says as well
+    with contextlib.suppress(
+        BrokenPipeError
+    ):  # nobody listens any more, which the end of the input says as well
         while True:
             await asyncio.sleep(seconds)
             _say(ALIVE)

@@ -183,9 +183,9 @@ def weapon_for(
     if item.off_hand:
         off = in_off_hand(battle, rules, attacker)
         wanted = off.weapon if off else wanted
-    found = (missile_weapon if item.deed == "shot" else melee_weapon)(rules, attacker, wanted)
+    serve = missile_weapon if item.deed == "shot" else melee_weapon
+    found = serve(rules, attacker, wanted)
     if found is None:
-        serve = missile_weapon if item.deed == "shot" else melee_weapon
         held = [one.weapon for one in attacker.sheet.weapons if serve(rules, attacker, one.weapon)]
         words = f"{attacker.id} has no {wanted or 'weapon'} at hand for that; there is: {', '.join(held) or 'none'}."
         return Refused("no_such_weapon", words, rules.cite("to_hit"))

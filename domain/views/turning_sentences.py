@@ -4,14 +4,13 @@ from msgspec import UNSET
 
 from domain.turning import TurningRolled
 from domain.views.shapes import Line
-from domain.views.telling import Scene, Sentence, by_hand, faces
+from domain.views.telling import Scene, Sentence, by_hand, thrown
 
 
 def turning_sentence(event: TurningRolled, scene: Scene) -> Sentence:
     """The throw for everyone; what each sort of undead asked for, for those who see all."""
     who = scene.name(event.figure)
-    thrown = faces(event.dice)
-    shown = thrown if len(event.dice) == 1 else f"{thrown} = {event.total}"
+    shown = thrown(event.dice, event.total - sum(die.face for die in event.dice))
     end = "nobody gives way" if event.in_vain else "the undead give way"
     cells = {} if event.cells is UNSET else event.cells
     lines = (
