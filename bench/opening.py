@@ -1,7 +1,12 @@
-"""How long does it take to open a battle of 10,000 commits, against folding all of them; and a look at any moment of it?"""
+"""How long does it take to open a battle of 10,000 commits, against folding all of them; and a look at any moment of it?
+
+Opened the first time it is folded, and a moment of it kept. Opened again it begins with that; told beside it is how much
+longer it takes until the log is hashed and folded to the kept moment, for which the first command waits.
+"""
 
 import asyncio
 from collections.abc import Sequence
+from operator import itemgetter
 from statistics import median
 from time import process_time
 from typing import Final
@@ -19,7 +24,7 @@ from domain.views.view import ViewBuilder
 from domain.views.viewer import Viewer
 from server.commands.append import commit_of
 from server.commands.asked import Asked
-from server.event_store.port import Appended
+from server.event_store.port import Appended, EventStore
 from server.hub.feed import read_whole
 from server.hub.hub import Hub
 from server.hub.room import Room
@@ -29,6 +34,7 @@ QUESTION: Final = "opening"
 RATIO_MAX: Final = 0.05
 LOOK_RATIO_MAX: Final = 2.0
 LOOKS: Final = 50
+REPEATS: Final = 3
 
 
 def answer(*, tiny: bool = False) -> Sequence[Verdict]:
@@ -54,12 +60,9 @@ async def _measured(commits: int, *, tiny: bool) -> Sequence[Verdict]:
         assert isinstance(done, Appended), done
         log.take(staged)
     bodies = [entry.body for entry in await read_whole(store, log.key, 0)]
-    hub = Hub(store, Settings())
-    started = process_time()
-    room = await hub.room(TABLE)
-    assert room is not None, "the table is in the store"
-    opening = process_time() - started
-    await hub.stop()
+    _, first, _ = await _opened(store)
+    again = [await _opened(store) for _ in range(REPEATS)]
+    room, opening, proving = min(again, key=itemgetter(1))
     started = process_time()
     moment = BEGINNING
     for body in bodies:
@@ -67,8 +70,26 @@ async def _measured(commits: int, *, tiny: bool) -> Sequence[Verdict]:
         assert not isinstance(commit, TooNew), "this build wrote it"
         moment = follow(moment, commit)
     folding = process_time() - started
-    words = f"{commits} commits opened in {opening:.2f} s, decoded and folded in {folding:.2f} s"
+    words = (
+        f"{commits} commits opened from a kept moment in {opening:.3f} s, decoded and folded in {folding:.3f} s; "
+        f"proved {proving:.2f} s later; opened without one in {first:.2f} s"
+    )
     return (Verdict(words, opening / folding, None if tiny else RATIO_MAX), _looks(room, tiny=tiny))
+
+
+async def _opened(store: EventStore) -> tuple[Room, float, float]:
+    """The table's room, opened by a worker of its own; the seconds for that, and until the kept moment was proved."""
+    hub = Hub(store, Settings())
+    started = process_time()
+    room = await hub.room(TABLE)
+    assert room is not None, "the table is in the store"
+    opening = process_time() - started
+    if room.proving is not None:
+        await asyncio.wait((room.proving,))
+    proving = process_time() - started - opening
+    await asyncio.sleep(0)  # what is to be kept is kept
+    await hub.stop()
+    return room, opening, proving
 
 
 def _looks(room: Room, *, tiny: bool) -> Verdict:

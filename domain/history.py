@@ -254,7 +254,7 @@ def _again(
     if _is_about_the_past(act):
         return Again(act, before, command, act.events)
     dice, table = dice_of(act), table_of(before, act.seats)
-    start = Moment(version=moment.version, battle=before, line=act.below)
+    start = Moment(version=moment.version, battle=before, acts=act.under)
     grant = (
         act.commit.grant if command == act.commit.command else DM_GRANT
     )  # the DM answers for what it put right

@@ -1,4 +1,11 @@
-"""What was done in a battle, act by act and press by press, each with the battle before it; `log` builds them."""
+"""What was done in a battle, act by act and press by press, each with the battle before it; `log` builds them.
+
+A step knows the one below it. In a battle that was opened from a kept moment (`kept`) the first step that was followed
+stands on a `Lower`, which follows what lies below when somebody steps down so far. Nobody but the properties here and
+on `log.Moment` can tell.
+"""
+
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -10,10 +17,29 @@ from domain.ids import Author, CharacterId, GestureId, SeatId, Version
 from domain.table_commands import AnyCommand
 
 
+class Lower(Protocol):
+    """The tops of what was not followed yet. To ask for one follows it."""
+
+    @property
+    def top(self) -> "Counted | None":
+        """See `log.Moment`."""
+        ...
+
+    @property
+    def line(self) -> "Act | None":
+        """See `log.Moment`."""
+        ...
+
+    @property
+    def taken_back(self) -> "TakenBack | None":
+        """See `log.Moment`."""
+        ...
+
+
 class Act(Struct, frozen=True):
     """A command of the fight as it counts now: as it was given, or as it was decided again since.
 
-    `told_by` is the commit whose entries tell it; `below` the act before it; `before` the battle before it; `rolls` the
+    `told_by` is the commit whose entries tell it; `before` the battle before it; `rolls` the
     dice that were thrown for it, in `epoch` or since.
     """
 
@@ -26,7 +52,12 @@ class Act(Struct, frozen=True):
     rolls: tuple[Roll, ...]
     epoch: int
     seats: dict[CharacterId, SeatId]
-    below: "Act | None"
+    under: "Act | Lower | None"
+
+    @property
+    def below(self) -> "Act | None":
+        """The act before it."""
+        return line_of(self.under)
 
     def __repr__(self) -> str:
         """Itself alone, see `Counted`."""
@@ -34,13 +65,23 @@ class Act(Struct, frozen=True):
 
 
 class Counted(Struct, frozen=True):
-    """A commit of the fight that counts, and how things stood before it; `below` is the one before it."""
+    """A commit of the fight that counts, and how things stood before it."""
 
     version: Version
     commit: BattleCommit
     before: Battle
-    line: Act | None
-    below: "Counted | None"
+    acts: Act | Lower | None
+    under: "Counted | Lower | None"
+
+    @property
+    def below(self) -> "Counted | None":
+        """The one before it."""
+        return top_of(self.under)
+
+    @property
+    def line(self) -> Act | None:
+        """What was done before it."""
+        return line_of(self.acts)
 
     def __repr__(self) -> str:
         """Itself alone.
@@ -73,3 +114,18 @@ class TakenBack(Struct, frozen=True):
     def __repr__(self) -> str:
         """Itself alone, see `Counted`."""
         return f"TakenBack({self.commits})"
+
+
+def top_of(step: Counted | Lower | None) -> Counted | None:
+    """The step itself, or the top of what was not followed yet."""
+    return step if step is None or isinstance(step, Counted) else step.top
+
+
+def line_of(act: Act | Lower | None) -> Act | None:
+    """The act itself, or the last one of what was not followed yet."""
+    return act if act is None or isinstance(act, Act) else act.line
+
+
+def taken_back_of(undone: TakenBack | Lower | None) -> TakenBack | None:
+    """The stretch itself, or the last one of what was not followed yet."""
+    return undone if undone is None or isinstance(undone, TakenBack) else undone.taken_back

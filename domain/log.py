@@ -31,7 +31,7 @@ from domain.events import (
 )
 from domain.house_rules import HouseRule
 from domain.ids import Author, CharacterId, GestureId, QuestionId, SeatId, Version
-from domain.ladder import Act, Counted, TakenBack
+from domain.ladder import Act, Counted, Lower, TakenBack, line_of, taken_back_of, top_of
 from domain.questions import Question
 from domain.seen_dice import NOTHING_SEEN, SeenDice, seen_besides
 from domain.visibility import told
@@ -55,9 +55,9 @@ class Moment(Struct, frozen=True, gc=False):
 
     version: Version = Version(0)
     battle: Battle = EMPTY
-    top: Counted | None = None
-    line: Act | None = None
-    taken_back: TakenBack | None = None
+    steps: Counted | Lower | None = None
+    acts: Act | Lower | None = None
+    undone: TakenBack | Lower | None = None
     turned_at: Version = Version(0)
     turned_ms: int = 0
     """When that was, on the server's clock; 0 where nothing was taken back."""
@@ -68,6 +68,32 @@ class Moment(Struct, frozen=True, gc=False):
     seats: dict[CharacterId, SeatId] = {}
     seen: SeenDice = NOTHING_SEEN
     """Dice of acts that count no more. Not more than the log has thrown."""
+
+    @property
+    def top(self) -> Counted | None:
+        """The last commit that counts."""
+        return top_of(self.steps)
+
+    @property
+    def line(self) -> Act | None:
+        """The last act as it counts now."""
+        return line_of(self.acts)
+
+    @property
+    def taken_back(self) -> TakenBack | None:
+        """What was taken back last, where it can be put back."""
+        return taken_back_of(self.undone)
+
+    @property
+    def may_be_taken_back(self) -> bool:
+        """More counts than the opening, which stays."""
+        top = self.top
+        return top is not None and top.under is not None
+
+    @property
+    def may_be_put_back(self) -> bool:
+        """Something was taken back, and nothing happened since."""
+        return self.undone is not None
 
     @property
     def epoch(self) -> int:
@@ -98,7 +124,7 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
         events = _fight_of(commit)
         act = Act(
             version, commit, commit.command, events, moment.battle, version, commit.rolls,
-            noted.epoch, noted.seats, moment.line,
+            noted.epoch, noted.seats, moment.acts,
         )  # fmt: skip
         return _counted_on(moment, noted, commit, act, fold(events, moment.battle))
     match first:
@@ -120,8 +146,8 @@ def _counted_on(
     moment: Moment, noted: Moment, commit: BattleCommit, line: Act | None, battle: Battle
 ) -> Moment:
     """One more press on the ladder."""
-    top = Counted(noted.version, commit, moment.battle, moment.line, moment.top)
-    return structs.replace(noted, battle=battle, top=top, line=line, taken_back=None)
+    top = Counted(noted.version, commit, moment.battle, moment.acts, moment.steps)
+    return structs.replace(noted, battle=battle, steps=top, acts=line, undone=None)
 
 
 def follow_all(commits: Iterable[BattleCommit], moment: Moment = BEGINNING) -> Moment:
@@ -278,7 +304,7 @@ def _without_press(noted: Moment, commits: tuple[Version, ...]) -> Moment:
     undone = TakenBack(noted.top, noted.line, noted.battle, commits, noted.taken_back)
     battle = under_options(cell.before, noted.battle.options)
     seen = seen_besides(noted.seen, noted.line, cell.line)
-    return structs.replace(noted, battle=battle, top=cell.below, line=cell.line, taken_back=undone, seen=seen)
+    return structs.replace(noted, battle=battle, steps=cell.under, acts=cell.acts, undone=undone, seen=seen)
 
 
 def _put_back(moment: Moment, event: GesturePutBack) -> TakenBack:
@@ -293,7 +319,7 @@ def _put_back(moment: Moment, event: GesturePutBack) -> TakenBack:
 def _restored(noted: Moment, event: GesturePutBack) -> Moment:
     undone = _put_back(noted, event)
     battle = under_options(undone.battle, noted.battle.options)
-    return structs.replace(noted, battle=battle, top=undone.top, line=undone.line, taken_back=undone.below)
+    return structs.replace(noted, battle=battle, steps=undone.top, acts=undone.line, undone=undone.below)
 
 
 def _retold(
@@ -319,7 +345,7 @@ def _retold(
             done = tuple(islice(events, fact.events))
             rolls = (*act.rolls, *(roll for roll in commit.rolls if roll.command == act.commit.id))
             act = structs.replace(act, command=command, events=done, told_by=version, rolls=rolls)
-        act = structs.replace(act, before=battle, below=below)
+        act = structs.replace(act, before=battle, under=below)
         yield act, bool(fact.events), battle
         below, battle = act, fold(act.events, battle)
 

@@ -24,6 +24,7 @@ from server.event_store.port import GENESIS, Appended, Entry, EventStore
 from server.event_store.resolve import append_resolved
 from server.exports import EXPORT_BYTES_MAX, ExportFile, NoExport, read_lines, written
 from server.hub.feed import read_whole
+from server.hub.kept_battles import forget
 
 SUFFIX: Final = ".jsonl.gz"
 
@@ -51,6 +52,7 @@ async def put_away(store: EventStore, table: TableId, battle: BattleId, folder: 
         raise NotArchived(f"{path} does not read back as it was written; the store keeps the battle.")
     ids = array("Q", [hash_of_command(entry.body) for entry in entries])
     await store.put_secrets(archived_of_battle(table, battle), {IDS: ids.tobytes()})
+    await forget(store, table, battle)
     if not await store.drop(key, entries[-1].id):
         raise NotArchived(f"{battle} has gone on meanwhile.")
     return path

@@ -40,7 +40,7 @@ def decide_undo(
         taken.extend(stretch)
         presses.append(len(stretch))
         first = stretch[-1]
-        moment = structs.replace(moment, battle=first.before, line=first.line, top=first.below)
+        moment = structs.replace(moment, battle=first.before, acts=first.acts, steps=first.under)
     commits = tuple(sorted(cell.version for cell in taken))
     return (GestureTakenBack(taken[-1].gesture, commits, tuple(presses) if len(presses) > 1 else ()),)
 

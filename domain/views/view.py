@@ -84,7 +84,6 @@ class ViewBuilder:
         rules = rules_of(battle)
         assert rules is not None, "a battle is opened with a ruleset of the catalog"
         rolls = rolls_of(battle)
-        undoable = moment.top is not None and moment.top.below is not None
         return BattleView(
             id=identity.battle,
             name=identity.name,
@@ -111,8 +110,8 @@ class ViewBuilder:
             next=as_addressed(next_step(viewer, battle, rules, table) or UNSET, viewer, battle),
             reserve=_reserve(viewer, battle),
             knowledge=battle.foes_known.knowledge,
-            may_undo=viewer.grant.runs and undoable,
-            may_redo=viewer.grant.runs and moment.taken_back is not None,
+            may_undo=viewer.grant.runs and moment.may_be_taken_back,
+            may_redo=viewer.grant.runs and moment.may_be_put_back,
             may_ask_undo=_may_ask_undo(viewer, battle),
         )
 

@@ -58,7 +58,11 @@ log = logging.getLogger(__name__)
 async def handle_command(room: Room, asked: Asked) -> Accepted | Refused:
     """Carry out a command once, for ever: however often it is sent, to whichever worker."""
     author = asked.actor.author
+    if room.proving is not None:
+        await asyncio.wait((room.proving,))
     async with room.lock:
+        if room.unproved is not None:
+            return NOT_SAVED
         try:
             answer = await _decided_at_last(room, asked)
         except STORE_FAULTS as error:

@@ -38,7 +38,11 @@ class Chain(msgspec.Struct, frozen=True):
         """The id of the entry that this chain ends with; GENESIS if there is none."""
         if self.version == 0:
             return GENESIS
-        return StreamId(self.version, int.from_bytes(self.digest[:7], "big") >> 7 * 8 - CHAIN_BITS)
+        return StreamId(self.version, _bits(self.digest))
+
+
+def _bits(digest: bytes) -> int:
+    return int.from_bytes(digest[:7], "big") >> 7 * 8 - CHAIN_BITS
 
 
 class BrokenChain(msgspec.Struct, frozen=True):
@@ -50,21 +54,20 @@ class BrokenChain(msgspec.Struct, frozen=True):
 
 def verify(chain: Chain, entries: Iterable[Entry]) -> Chain | BrokenChain:
     """The chain after `entries`, or the first entry that does not belong behind the one before it."""
-    for entry in entries:
-        following = chain.next(entry.body)
-        if entry.id.version != following.version:
+    version, digest = chain.version, chain.digest
+    for entry in entries:  # a battle of ten thousand is opened as fast as these are hashed
+        version, known, digest = version + 1, version, sha256(digest + entry.body).digest()
+        if entry.id.version != version:
             return BrokenChain(
-                following.version,
-                f"entry {following.version} is missing: the log goes from {chain.version} to {entry.id.version}",
+                version, f"entry {version} is missing: the log goes from {known} to {entry.id.version}"
             )
-        if entry.id != following.id:
+        if entry.id.chain != _bits(digest):
             return BrokenChain(
-                following.version,
-                f"entry {following.version} should have the id {following.id} and has {entry.id}: "
+                version,
+                f"entry {version} should have the id {Chain(version, digest).id} and has {entry.id}: "
                 "this log was rolled back or rewritten",
             )
-        chain = following
-    return chain
+    return Chain(version, digest)
 
 
 def verify_last(chain: Chain, last: StreamId) -> BrokenChain | None:

@@ -27,6 +27,11 @@ def secrets_of_battle(table: str, battle: str) -> str:
     return f"{_tag(table)}:battle:{battle}:secrets"
 
 
+def kept_of_battle(table: str, battle: str) -> str:
+    """Where a moment of a long battle is kept, so that it opens faster."""
+    return f"{_tag(table)}:battle:{battle}:kept"
+
+
 def archived_of_battle(table: str, battle: str) -> str:
     """What stays of a battle whose log was moved into a file."""
     return f"{_tag(table)}:battle:{battle}:archived"

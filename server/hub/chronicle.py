@@ -1,8 +1,8 @@
 """The order in which a table's commits are told of, and which of them are struck."""
 
-from bisect import insort
-from collections.abc import Callable
-from itertools import takewhile
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -44,7 +44,10 @@ class Chronicle:
     def __init__(self, telling: Callable[[ToldOf], Telling]) -> None:
         self._telling: Final = telling
         self._order: Final[list[ToldOf]] = []
-        self._struck: Final[dict[Version, bool]] = {}
+        self._struck: dict[Version, bool] = {}
+        self._left_out = Version(0)
+        """So many commits of the battle are noted when somebody wants to read one of them."""
+        self._all_of_battle: Callable[[], Iterable[tuple[BattleCommit, Moment]]] = tuple
 
     def note_table(self, at_ms: int, version: Version) -> None:
         """One more commit of the table."""
@@ -55,13 +58,28 @@ class Chronicle:
         insort(self._order, ToldOf(commit.at_ms, of_battle=True, version=version))
         self._struck.update(touched(((version, commit, before),)))
 
-    def forget_battle(self) -> None:
-        """Another battle is shown from now on."""
+    def forget_battle(
+        self, all_of_next: Callable[[], Iterable[tuple[BattleCommit, Moment]]], left_out: Version
+    ) -> None:
+        """Another battle is shown from now on. Of its first commits so many are left out for now.
+
+        `all_of_next`: the commits of that one from the first, each with the moment before it.
+        """
+        self._left_out, self._all_of_battle = left_out, all_of_next
         self._struck.clear()
         self._order[:] = [told_of for told_of in self._order if not told_of.of_battle]
 
+    def _note_what_was_left_out(self) -> None:
+        later, left_out = self._struck, self._left_out
+        self._struck, self._left_out = {}, Version(0)
+        for number, (commit, before) in enumerate(islice(self._all_of_battle(), left_out), 1):
+            self.note_battle(commit, Version(number), before)
+        self._struck |= later
+
     def is_struck(self, version: Version) -> bool:
         """Whether a commit of the battle does not count."""
+        if version <= self._left_out:
+            self._note_what_was_left_out()
         return self._struck.get(version, False)
 
     def entries_of(self, told_of: ToldOf, audience: Audience) -> tuple[Entry, ...]:
@@ -76,6 +94,17 @@ class Chronicle:
             return ()
         return found[0] if found else audience.entries_of(self._telling(told_of))
 
+    def _backwards(self) -> Iterator[ToldOf]:
+        """What is told of, the last first; what was left out is noted when all behind it has gone by."""
+        place = len(self._order)
+        while place:
+            place -= 1
+            told_of = self._order[place]
+            yield told_of
+            if self._left_out and told_of.of_battle and told_of.version == self._left_out + 1:
+                self._note_what_was_left_out()
+                place = bisect_left(self._order, told_of)
+
     def page(self, audience: Audience, before: Before | None, limit: int) -> Page:
         """The last `limit` entries that this audience may read, before an entry that it was given.
 
@@ -83,7 +112,7 @@ class Chronicle:
         """
         found: list[Entry] = []
         end = before
-        for told_of in reversed(self._order):
+        for told_of in self._backwards():
             if end is not None and not end.is_of(told_of):
                 continue
             entries = self.entries_of(told_of, audience)

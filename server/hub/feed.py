@@ -25,8 +25,10 @@ from server.event_store.chain import BrokenChain, Chain, verify, verify_last
 from server.event_store.keys import secrets_of_battle
 from server.event_store.port import Entry, EventStore, ForeignEntry, StreamKey
 from server.hub.hints import Hint, read_hint
+from server.hub.kept_battles import KeptBattle, Unproved, find_kept, forget
 from server.hub.lapse import Lapse, lapse_seen_from, same_up_to
 from server.hub.log import SHUT, TOO_NEW, Log, Staged, Unusable
+from server.hub.proving import begin_with, is_proved
 from server.hub.room import Room
 from server.hub.step import OpenedBattle, Step
 from server.metrics import LOGS_LOST, TABLES_SHUT
@@ -224,6 +226,8 @@ async def _advance_at_once(room: Room, table: Sequence[Entry], battle: Sequence[
             freeze(room, step.why, step.told)
         else:
             room.take(step, room.rehearse(step))
+            if room.unproved is not None and room.proving is None:
+                room.proving = asyncio.create_task(_prove(room, room.unproved))
     except STORE_FAULTS:
         raise
     except Exception:
@@ -260,7 +264,8 @@ async def _turned_to(
         return None
     if listed.id == room.barred:
         return None
-    found = await load_battle(room, listed.id)
+    kept = None if room.opened else await find_kept(room.store, room.id, listed.id)
+    found = await load_battle(room, listed.id, kept)
     if isinstance(found, Unusable) and found.told == TOO_NEW and room.opened is None:
         log.error("table %s goes on without its battle %s: %s", room.id, listed.id, found.why)
         room.barred = listed.id
@@ -268,10 +273,14 @@ async def _turned_to(
     return found
 
 
-async def load_battle(room: Room, battle: BattleId) -> OpenedBattle | Unusable:
-    """A battle's whole log and its seeds."""
-    known = room.new_battle_log(battle)
+async def load_battle(
+    room: Room, battle: BattleId, kept: KeptBattle | None = None
+) -> OpenedBattle | Unusable:
+    """A battle's whole log and its seeds. With a `kept` moment only what came after it is followed now."""
+    known, unproved = room.new_battle_log(battle), None
     try:
+        if kept is not None:
+            unproved = await begin_with(room, known, kept)
         while page := await room.store.read(known.key, known.version, room.settings.battle_commits_at_once):
             staged = known.stage_entries(page)
             if isinstance(staged, Unusable):
@@ -286,7 +295,31 @@ async def load_battle(room: Room, battle: BattleId) -> OpenedBattle | Unusable:
     seeds = seeds_of(await room.store.secrets(secrets_of_battle(room.id, battle)), known.state.epoch)
     if known.state.epoch not in seeds:
         return Unusable(f"{known.key}: the seeds of its dice are gone")
-    return OpenedBattle(battle, known, seeds)
+    return OpenedBattle(battle, known, seeds, unproved)
+
+
+async def _prove(room: Room, unproved: Unproved) -> None:
+    """Where its log does not lead to the kept moment, that is thrown away and the table begins anew without it."""
+    try:
+        is_right = await is_proved(unproved, room.settings.battle_commits_at_once)
+    except Exception:
+        log.exception("table %s: what leads to the kept moment of its battle cannot be followed", room.id)
+        is_right = False
+    async with room.lock:
+        room.proving = None
+        if room.unproved is not unproved:
+            return
+        if is_right:
+            room.unproved = None
+            room.keep_moment()
+            return
+        log.error("table %s: the moment that was kept of its battle is not what its log leads to", room.id)
+        try:
+            if room.opened is not None:
+                await forget(room.store, room.id, room.opened.id)
+            await begin_anew(room)
+        except STORE_FAULTS as fault:
+            freeze(room, f"a wrong moment was kept of its battle, and the store is away: {fault}")
 
 
 async def read_whole(store: EventStore, key: StreamKey, after_version: int) -> tuple[Entry, ...]:

@@ -349,6 +349,8 @@ def _end(kept: _Kept) -> None:
     kept.tactics.stop()
     kept.drain.stop()
     kept.feed.cancel()
+    if kept.room.proving is not None:
+        kept.room.proving.cancel()
     kept.room.on_step = _nothing
     if kept.room.frozen is not None:
         log.warning("table %s was shut; whoever comes next finds it loaded anew", kept.room.id)

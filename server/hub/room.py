@@ -5,7 +5,8 @@ Read `step.Step` (what goes in together), then `Room.rehearse` (everything that 
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Final
 
 from msgspec import UNSET, Struct
@@ -13,18 +14,22 @@ from msgspec import UNSET, Struct
 from domain.commits import TableCommit
 from domain.dice.keyed import Commitments
 from domain.ids import BattleId, LinkId, SeatId, TableId
+from domain.log import Moment
 from domain.table.events import LogAccepted
 from domain.table.grants import Grant, role_of
 from domain.table.table import Delay, Table
 from domain.views.viewer import audience_of
+from server.commands.asked import STORE_FAULTS
 from server.commands.earlier import EarlierIds
 from server.commands.positions import PositionKey
 from server.commands.refusals_kept import RefusalsKept
 from server.commands.tokens import token_of
+from server.event_store.chain import Chain
 from server.event_store.port import EventStore
 from server.hub.audience import Audience, Change, Prepared
 from server.hub.bygone import Bygone
 from server.hub.guest import Guest
+from server.hub.kept_battles import Unproved, keep, written
 from server.hub.lapse import Lapse
 from server.hub.log import SHUT, Staged
 from server.hub.noticed import Noticed
@@ -36,6 +41,8 @@ from server.hub.watched import Watched
 from server.settings import Settings
 from server.wire.close_codes import CloseCode
 from server.wire.from_server import Standing, Welcome
+
+log = logging.getLogger(__name__)
 
 
 class Rehearsal(Struct, frozen=True):
@@ -88,7 +95,11 @@ class Room(TableLogs):
         self.on_hint: Callable[[bytes], bool] = lambda _: False
         """Whether a message of another worker's is of who is here, and says nothing of the logs."""
         self.on_away: Callable[[], None] = lambda: None
-        self._announcing: Final[set[asyncio.Task[None]]] = set()
+        self.unproved: Unproved | None = None
+        """The kept moment that the battle was begun with, until it is compared with what its log leads to."""
+        self.proving: asyncio.Task[None] | None = None
+        """That work. Nothing is decided before it is done."""
+        self._under_way: Final[set[asyncio.Task[None]]] = set()
         self._noticed: Final[dict[str, Noticed]] = {}
         self.watched: Watched | None = None
         """What those see who only watch, where they see it later."""
@@ -107,7 +118,7 @@ class Room(TableLogs):
         nobody looks at of those who only watch, or have still to choose, is built when somebody comes.
         Raises what a view raises.
         """
-        change = change_of(step, self.table, self.opened)
+        change = change_of(step, self.table, self.opened, is_told=bool(self.audiences))
         prepared: list[tuple[Audience, Prepared]] = []
         fresh: list[Audience] = []
         for name, grant in self._audiences_at(change.table).items():
@@ -128,6 +139,9 @@ class Room(TableLogs):
 
     def _take(self, step: Step, rehearsal: Rehearsal) -> None:
         self.take_commits(step)
+        if step.opened is not None:
+            self.unproved = step.opened.unproved
+        self.keep_moment()
         if step.opened is not None:
             for noticed in self._noticed.values():
                 noticed.forget_battle()
@@ -157,6 +171,7 @@ class Room(TableLogs):
         self.audiences.clear()
         self._noticed.clear()
         self.watched = None
+        self.unproved = None
         step = Step(table, (), opened)
         self._take(step, self.rehearse(step))
 
@@ -193,11 +208,33 @@ class Room(TableLogs):
         """Whether what happens shows at once to those who hold `grant`."""
         return self.watched is None or sees_at_once(grant)
 
+    def keep_moment(self) -> None:
+        """Where enough has come after a moment of the battle, keep it, so that it opens faster. Nobody waits for that."""
+        opened = self.opened
+        if opened is None or self.unproved is not None:
+            return
+        chain = opened.log.to_keep()
+        if chain is not None:
+            self._while_we_go_on(self._keep(opened.id, chain, opened.log.states[chain.version]))
+
+    async def _keep(self, battle: BattleId, chain: Chain, moment: Moment) -> None:
+        try:
+            body = written(chain, moment)
+            if len(body) <= self.settings.store.body_bytes_max:
+                await keep(self.store, self.id, battle, body)
+        except STORE_FAULTS as fault:
+            log.warning("table %s: no moment of %s is kept: %s", self.id, battle, fault)
+        except Exception:
+            log.exception("table %s: no moment of %s is kept, by a fault of ours", self.id, battle)
+
     def announce(self, hint: bytes) -> None:
         """Tell other workers of this table, while we go on."""
-        telling = asyncio.create_task(self.store.announce(self.id, hint))
-        self._announcing.add(telling)
-        telling.add_done_callback(self._announcing.discard)
+        self._while_we_go_on(self.store.announce(self.id, hint))
+
+    def _while_we_go_on(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
 
     # ---------------------------------------------------------------- who is here
 

@@ -12,6 +12,7 @@ from domain.log import Moment, acts, is_turn
 from domain.table.table import Table
 from server.commands.positions import Position
 from server.hub.audience import Change
+from server.hub.kept_battles import Unproved
 from server.hub.log import Log, Staged
 from server.hub.telling import BattleTelling, TableTelling, Telling, doubted_in, touched
 
@@ -25,6 +26,8 @@ class OpenedBattle(Struct, frozen=True):
     id: BattleId
     log: BattleLog
     seeds: Mapping[int, Seeds]
+    unproved: Unproved | None = None
+    """The kept moment that the log was begun with, if it was."""
 
 
 class Step(Struct, frozen=True):
@@ -53,8 +56,10 @@ def position_at(table_log: TableLog, opened: OpenedBattle | None) -> Position:
     return Position(table, opened.id, version, table_chain, opened.log.chain_bits(version))
 
 
-def change_of(step: Step, table_log: TableLog, now_open: OpenedBattle | None) -> Change:
-    """Where `step` leads from what is known, and what there is to tell of it."""
+def change_of(
+    step: Step, table_log: TableLog, now_open: OpenedBattle | None, *, is_told: bool = True
+) -> Change:
+    """Where `step` leads from what is known, and what there is to tell of it; nothing where nobody is there to hear it."""
     table = step.table[-1].state if step.table else table_log.state
     befores = (table_log.state, *(staged.state for staged in step.table))
     tellings: list[Telling] = [
@@ -76,8 +81,9 @@ def change_of(step: Step, table_log: TableLog, now_open: OpenedBattle | None) ->
         moment = newest.state
         version = Version(newest.chain.version)
         position = replace(position, version=version, battle_chain=newest.chain_bits)
-    tellings.extend(_battle_tellings(opened, step, table))
-    tellings.extend(_doubted(opened, step, table))
+    if is_told:
+        tellings.extend(_battle_tellings(opened, step, table))
+        tellings.extend(_doubted(opened, step, table))
     return Change(table, moment, position, tuple(tellings))
 
 

@@ -25,6 +25,8 @@ class TableLogs:
         self._happened: Final[dict[tuple[Author, CommandId], Position]] = {}
         self._happened_in_battle: Final[dict[tuple[Author, CommandId], Version]] = {}
         self._ids_in_battle: Final[set[CommandId]] = set()
+        self._ids_are_whole = True
+        """Those of the commits before a battle's kept moment are noted when a command comes."""
 
     def forget_commits(self) -> None:
         """Nothing is known any more."""
@@ -34,6 +36,7 @@ class TableLogs:
         self._happened.clear()
         self._happened_in_battle.clear()
         self._ids_in_battle.clear()
+        self._ids_are_whole = True
 
     @property
     def moment(self) -> Moment | None:
@@ -53,6 +56,7 @@ class TableLogs:
     def happened(self, author: Author, command: CommandId) -> Position | None:
         """Where a command of that id happened, if it did at the table or in the battle that is shown."""
         key = (author, command)
+        self._note_all_ids()
         version = self._happened_in_battle.get(key)
         if key in self._happened or version is None:
             return self._happened.get(key)
@@ -61,6 +65,7 @@ class TableLogs:
 
     def is_taken(self, author: Author, command: CommandId) -> bool:
         """Whether somebody else gave a command of that id in the battle that is shown."""
+        self._note_all_ids()
         return command in self._ids_in_battle and (author, command) not in self._happened_in_battle
 
     def knows(self, position: Position) -> bool:
@@ -127,16 +132,29 @@ class TableLogs:
         self.opened = opened
         self._happened_in_battle.clear()
         self._ids_in_battle.clear()
-        self.chronicle.forget_battle()
-        for version in range(1, opened.log.version + 1):
+        known = opened.log
+        self.chronicle.forget_battle(lambda: zip(known.commits, known.states, strict=False), known.begun_at)
+        self._ids_are_whole = not known.begun_at
+        for version in range(known.begun_at + 1, known.version + 1):
             self._note(opened, Version(version))
 
     def _note(self, opened: OpenedBattle, version: Version) -> None:
         commit = opened.log.commits[version - 1]
         self.chronicle.note_battle(commit, version, opened.log.states[version - 1])
+        self._note_id(commit.author, commit.id, version)
+
+    def _note_id(self, author: Author, command: CommandId, version: Version) -> None:
         if version > 1:  # the first commit's command is the table's as well, which lists the battle
-            self._ids_in_battle.add(commit.id)
-            self._happened_in_battle[_id_of(commit)] = version
+            self._ids_in_battle.add(command)
+            self._happened_in_battle[author, command] = version
+
+    def _note_all_ids(self) -> None:
+        if self._ids_are_whole or self.opened is None:
+            return
+        known = self.opened.log
+        for version, commit in enumerate(known.commits[: known.begun_at], 1):
+            self._note_id(commit.author, commit.id, Version(version))
+        self._ids_are_whole = True
 
 
 def battle_position(opened: OpenedBattle, version: Version) -> Position:

@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from domain.battle import EMPTY, PROJECTIONS, Battle, evolve, fight_hash, fold
 from domain.commits import (
@@ -14,9 +15,13 @@ from domain.commits import (
 from domain.corrections import ActPutRight, ActStruckOut
 from domain.events import BattleBroughtOver, FightEvent, GesturePutBack, GestureTakenBack, HistoryEvent
 from domain.house_rules import HouseRule
-from domain.log import BEGINNING, acts, counted, follow_all
+from domain.kept import Earlier, Kept, kept_of, moment_of
+from domain.log import BEGINNING, Moment, acts, counted, follow_all
 from domain.table.table import EMPTY_TABLE, follow_all_table
 from domain.visibility import told
+from server.event_store.chain import Chain
+from server.event_store.port import StreamKey
+from server.hub.kept_battles import KeptBattle, read, written
 from tests.laws.battles import History, histories
 from tests.laws.corpus import corpus
 from tests.laws.examples import tried
@@ -91,6 +96,46 @@ def test_replay_may_stop_anywhere_and_go_on(history: History) -> None:
     for cut, moment in enumerate(history.moments):
         assert follow_all(commits[:cut]) == moment
         assert follow_all(commits[cut:], moment) == history.moment
+
+
+def in_all_its_steps(moment: Moment) -> tuple[Kept, list[tuple[int, Battle]], list[tuple[int, Battle]]]:
+    return (
+        kept_of(moment),
+        [(one.version, one.before) for one in counted(moment)],
+        [(one.version, one.before) for one in acts(moment)],
+    )
+
+
+@tried(0.4)
+@given(histories(), st.integers(min_value=1))
+def test_a_battle_begun_with_a_kept_moment_goes_on_as_if_it_had_been_followed(
+    history: History, cut: int
+) -> None:
+    assert_it_goes_on(history, 1 + cut % len(history.commits))
+
+
+@pytest.mark.parametrize("back", [0, 1, 7, 40, 100])
+def test_every_kind_of_state_is_kept_as_it_was(back: int) -> None:
+    for history in corpus():
+        assert_it_goes_on(history, max(1, len(history.commits) - back))
+
+
+def assert_it_goes_on(history: History, cut: int) -> None:
+    bodies = [encode_commit(commit) for commit in history.commits[:cut]]
+    chain = Chain.start(StreamKey("{t}:battle:b:log"))
+    for body in bodies:
+        chain = chain.next(body)
+    kept = read(written(chain, history.moments[cut]))
+    assert isinstance(kept, KeptBattle), kept
+    earlier = Earlier(bodies)
+    moment = follow_all(history.commits[cut:], moment_of(kept.moment, earlier))
+    assert kept_of(moment) == kept_of(history.moment)
+    assert (moment.may_be_taken_back, moment.may_be_put_back) == (
+        history.moment.may_be_taken_back,
+        history.moment.may_be_put_back,
+    )
+    assert in_all_its_steps(moment) == in_all_its_steps(history.moment)
+    assert earlier.is_followed, "who steps down so far has it followed"
 
 
 @tried(0.4)

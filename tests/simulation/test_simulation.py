@@ -8,6 +8,7 @@ import time
 import pytest
 from msgspec import structs
 
+from server.hub import log
 from tests.simulation.store import Chances
 from tests.simulation.world import simulate
 
@@ -25,6 +26,12 @@ SECONDS, LONG_SECONDS = 0.8, 300.0
 """How long worlds are made from fresh seeds."""
 
 
+@pytest.fixture
+def short_battles_open_with_a_kept_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "KEPT_EVERY", 3)
+
+
+@pytest.mark.usefixtures("short_battles_open_with_a_kept_moment")
 @pytest.mark.timeout(900)
 def test_worlds_from_fresh_seeds_end_in_one_history_that_everybody_sees(is_long: bool) -> None:
     first = random.randrange(2**32)
@@ -36,6 +43,7 @@ def test_worlds_from_fresh_seeds_end_in_one_history_that_everybody_sees(is_long:
         seed += 1
 
 
+@pytest.mark.usefixtures("short_battles_open_with_a_kept_moment")
 @pytest.mark.timeout(900)
 def test_a_death_at_every_step_loses_nothing_that_was_told(is_long: bool) -> None:
     """A short evening, once for each of its steps, at which one process dies; some of them where time is short."""

@@ -101,7 +101,7 @@ async def test_nothing_goes_on_for_a_player_who_is_here_or_came_back() -> None:
 
 def commits(person: Person) -> list[Any]:
     assert person.room.opened is not None
-    return person.room.opened.log.commits
+    return list(person.room.opened.log.commits)
 
 
 def ids_by_the_clock(person: Person) -> list[str]:
