@@ -16,7 +16,7 @@ class Carried(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """How a character stands beside its sheet: hit points left, what it is in, what is used up until it rests.
 
     `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good;
-    `charges` are left in those in which others were.
+    `charges` are left in those in which others were, missiles of weapons among them.
     """
 
     hit_points: Points
@@ -77,6 +77,12 @@ class Memorise(Command, frozen=True):
     spells: Spent | None = None
 
 
+class Restock(Command, frozen=True):
+    """Fill a character's quivers in camp: as many missiles for each weapon as its sheet has (OE-5.6)."""
+
+    character: CharacterName
+
+
 class ChangeSheet(Command, frozen=True):
     """Write a character's sheet anew; the wounds that it has stay. A battle that is open goes on with the old one."""
 
@@ -88,6 +94,6 @@ class TakeBackCamp(Command, frozen=True):
     """Take back what was last changed in camp, of all whom it changed: not beyond the last battle that was opened."""
 
 
-CampStep = PassTime | TreatWounds | Memorise | SetStanding | ChangeSheet
+CampStep = PassTime | TreatWounds | Memorise | Restock | SetStanding | ChangeSheet
 """What is shown before it is accepted."""
 CampCommand = Carry | CampStep | TakeBackCamp

@@ -72,6 +72,18 @@ class ItemUsed(Event, frozen=True):
     left: Own[int | None] = None
 
 
+class MissileSpent(Event, frozen=True):
+    """A shot or a throw whose missiles are counted: so many are left (OE-5.6). It follows the roll to hit."""
+
+    owner_field: ClassVar[str] = "figure"
+
+    figure: Open[FigureId]
+    weapon: Own[TableRow]
+    label: Own[str]
+    left: Own[int]
+    rule: Open[str]
+
+
 class UseItem(Command, frozen=True):
     """Use the thing that one declared: drink, read, point it at `targets` or a `square` (OE-5.13)."""
 
@@ -81,4 +93,4 @@ class UseItem(Command, frozen=True):
     dice: Faces = ()
 
 
-Gear = GearLost | GearRegained | GearTaken | ItemUsed
+Gear = GearLost | GearRegained | GearTaken | ItemUsed | MissileSpent

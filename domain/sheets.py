@@ -49,10 +49,10 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True, gc=False, forbid_unk
 
 
 class Charged(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many charges are left in a wand, a stave or the like."""
+    """So many charges are left in a wand, a stave or the like; or so many missiles for a weapon that flies or shoots."""
 
     item: TableRow
-    left: Annotated[int, Meta(ge=1, le=200)]
+    left: Annotated[int, Meta(ge=0, le=200)]
 
 
 class Sheet(
@@ -107,7 +107,10 @@ class Sheet(
     items: Annotated[tuple[TableRow, ...], Meta(max_length=40)] = ()
     """What is carried beside weapons; one that is there twice is there twice."""
     charges: Annotated[tuple[Charged, ...], Meta(max_length=40)] = ()
-    """How often a thing works still, where that is counted; with its last charge it is used up."""
+    """How often a thing works still, and for how many shots or throws a weapon is good, where that is counted.
+
+    With its last charge a thing is used up; a bow without arrows stays, with 0.
+    """
 
     def charges_of(self, item: TableRow) -> int | None:
         """None where nobody counts them."""
@@ -117,6 +120,18 @@ class Sheet(
         """How many are left when it has worked once more; with the last it is used up (OE-5.13)."""
         charges = self.charges_of(item)
         return None if charges is None else charges - 1
+
+    def is_shot_out(self, weapon: TableRow) -> bool:
+        """Its missiles are counted, and none is left (OE-5.6)."""
+        return self.charges_of(weapon) == 0
+
+    def counted(self) -> dict[str, int]:
+        """What is left of all that is counted, by row."""
+        return {one.item: one.left for one in self.charges}
+
+    def holds(self, weapon: TableRow) -> bool:
+        """It is one of the weapons."""
+        return any(held.weapon == weapon for held in self.weapons)
 
 
 GearKind = Literal["shield", "armour", "weapon", "item"]
@@ -141,9 +156,10 @@ class LostGear(Struct, frozen=True, omit_defaults=True):
 
 
 def discharged(sheet: Sheet, item: TableRow, left: int) -> Sheet:
-    """The sheet when so many charges are left in that; with none left they are counted no more."""
+    """The sheet when so many charges are left in that; of a thing with none left they are counted no more."""
     others = tuple(one for one in sheet.charges if one.item != item)
-    return structs.replace(sheet, charges=(*others, Charged(item, left)) if left else others)
+    counted = left > 0 or sheet.holds(item)
+    return structs.replace(sheet, charges=(*others, Charged(item, left)) if counted else others)
 
 
 def without(sheet: Sheet, gear: LostGear) -> Sheet:

@@ -4,7 +4,8 @@
 (`table-…`, `house-…`, `camp-…` with what is prepared and carried, `camping-…` with a pause and days in camp) and battles, each recorded when its events were new: `ford-…` those of phases, paths and spells,
 `options-…` those of options, `run-…` somebody who runs, `mended-…` acts struck out and put right, `nerve-…` who is
 driven back, flees and takes heart, `unseen-…` who acts late, `each-…` each figure's own initiative, `retreat-…` a retreat,
-`tactics-…` figures that were handed over, `time-…` hours that pass, `mapless-…` a fight without a map, `covered-…` one on a picture with squares that are covered, `sides-…` one of four sides, `handling-…` things that were dropped and picked up. When one of these
+`tactics-…` figures that were handed over, `time-…` hours that pass, `mapless-…` a fight without a map, `covered-…` one on a picture with squares that are covered, `sides-…` one of four sides, `handling-…` things that were dropped and picked up,
+`arrows-…` missiles that are counted. When one of these
 tests fails, what is stored has changed its shape: raise the schema and write an upcaster, or undo the change.
 """
 

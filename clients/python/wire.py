@@ -167,7 +167,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     items: tuple[str, ...] = ()
     """What is carried beside weapons; one that is there twice is there twice."""
     charges: tuple[Charged, ...] = ()
-    """How often a thing works still, where that is counted; with its last charge it is used up."""
+    """How often a thing works still, and for how many shots or throws a weapon is good, where that is counted. With its last charge a thing is used up; a bow without arrows stays, with 0."""
 
 class WeaponInHand(Struct, frozen=True, omit_defaults=True):
     """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
@@ -182,7 +182,7 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True):
     skill: Literal['double', 'proficient', 'related', 'specialised', 'unskilled'] = 'proficient'
 
 class Charged(Struct, frozen=True, omit_defaults=True):
-    """So many charges are left in a wand, a stave or the like."""
+    """So many charges are left in a wand, a stave or the like; or so many missiles for a weapon that flies or shoots."""
     item: str
     left: int
 
@@ -344,6 +344,10 @@ class Memorise(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="mem
     character: str
     spells: tuple[str, ...] | None = None
 
+class Restock(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="restock"):
+    """Fill a character's quivers in camp: as many missiles for each weapon as its sheet has (OE-5.6)."""
+    character: str
+
 class SetStanding(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_standing"):
     """Say how a character stands now; as fresh as its sheet where nothing is said."""
     character: str
@@ -353,7 +357,7 @@ class Carried(Struct, frozen=True, omit_defaults=True):
     """How a character stands beside its sheet: hit points left, what it is in, what is used up until it rests.
 
     `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good;
-    `charges` are left in those in which others were.
+    `charges` are left in those in which others were, missiles of weapons among them.
     """
     hit_points: int
     condition: Condition = 'ok'
@@ -929,7 +933,7 @@ class RollsThrown(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag
 
 class CampAhead(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="camp"):
     """How would the characters stand after this step in camp? Nothing happens yet. The DM's to ask."""
-    command: PassTime | TreatWounds | Memorise | SetStanding | ChangeSheet
+    command: PassTime | TreatWounds | Memorise | Restock | SetStanding | ChangeSheet
 
 class SheetDerived(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="sheet"):
     """What does this sheet come to in that game, and where does each number come from?"""
@@ -1154,13 +1158,17 @@ class CharacterCard(Struct, frozen=True, omit_defaults=True):
     """As it was written, for its own player and whoever leads."""
 
 class StandingCard(Struct, frozen=True, omit_defaults=True):
-    """How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know."""
+    """How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know.
+
+    So is `left`: charges of things and missiles of weapons, by row, where they are counted.
+    """
     hit_points: int
     hit_points_max: int
     condition: Condition = 'ok'
     subdued: int = 0
     spells: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
+    left: dict[str, int] = {}
 
 class LinkCard(Struct, frozen=True, omit_defaults=True):
     """A link of the table; only for those who run it. The address itself comes by `ask`."""
@@ -1275,6 +1283,8 @@ class CombatantCard(Struct, frozen=True, omit_defaults=True):
     """Squares that it may still go in this slot, for whoever commands it."""
     spells: tuple[str, ...] = ()
     """In memory, for whoever commands it."""
+    left: dict[str, int] = {}
+    """Charges of things and missiles of weapons, by row, where they are counted; for whoever commands it."""
     standing: StandingOrder | None = None
     tactic: Tactic | None = None
     """By which it fights, where it was handed to one; for whoever commands it."""
@@ -1945,6 +1955,7 @@ TableCommand: TypeAlias = Union[
     PassTime,
     TreatWounds,
     Memorise,
+    Restock,
     SetStanding,
     ChangeSheet,
     TakeBackCamp,
@@ -2048,6 +2059,7 @@ AnyCommand: TypeAlias = Union[
     PassTime,
     TreatWounds,
     Memorise,
+    Restock,
     SetStanding,
     ChangeSheet,
     TakeBackCamp,

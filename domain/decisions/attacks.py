@@ -187,7 +187,9 @@ def weapon_for(
     found = serve(rules, attacker, wanted)
     if found is None:
         held = [one.weapon for one in attacker.sheet.weapons if serve(rules, attacker, one.weapon)]
-        words = f"{attacker.id} has no {wanted or 'weapon'} at hand for that; there is: {', '.join(held) or 'none'}."
+        out = [one.weapon for one in attacker.sheet.weapons if attacker.sheet.is_shot_out(one.weapon)]
+        lacks = f"missile left for its {out[0]}" if out and wanted in {None, *out} else wanted or "weapon"
+        words = f"{attacker.id} has no {lacks} at hand for that; there is: {', '.join(held) or 'none'}."
         return Refused("no_such_weapon", words, rules.cite("to_hit"))
     return found if item.deed == "shot" else weapon_of_magic(battle, attacker, found)
 

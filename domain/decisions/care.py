@@ -29,7 +29,7 @@ from domain.grid.footprint import squares_apart
 from domain.refusals import Refused
 from domain.rules.wounds import life_at, tended
 from domain.rulesets.ruleset import Ruleset
-from domain.table.decide import sheet_is_wrong
+from domain.table.roster import sheet_is_wrong
 from domain.texts import isolated
 
 Decision = tuple[FightEvent, ...] | Refused

@@ -111,7 +111,9 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
         words = f"The nerve of {figure.id} has broken: {' or '.join(STILL_DONE[how]) or 'nothing'} is all it does."
         return Refused("is_down", words, rules.cite("morale"))
     if action == "fire" and missile_weapon(rules, figure, None) is None:
-        words = f"{figure.id} has nothing to shoot or throw."
+        out = ", ".join(one.weapon for one in figure.sheet.weapons if figure.sheet.is_shot_out(one.weapon))
+        shot_out = f"{figure.id} has no missile left for its {out}; it may attack, move, guard or hold."
+        words = shot_out if out else f"{figure.id} has nothing to shoot or throw."
         return Refused("no_such_weapon", words, rules.cite("missile"))
     if action == "use_item" and not figure.sheet.items:
         return Refused("no_such_weapon", f"{figure.id} carries nothing to use.", rules.cite("item"))
@@ -147,11 +149,13 @@ def _weapon_is_wrong(rules: Ruleset, figure: Combatant, order: Order) -> Refused
     strikes = melee_weapon(rules, figure, order.weapon) if order.action != "fire" else None
     if shoots or strikes:
         return None
-    return no_such_weapon(rules, figure, f"{order.weapon} to {order.action} with")
+    lacks = f"missile left for its {order.weapon}" if figure.sheet.is_shot_out(order.weapon) else order.weapon
+    return no_such_weapon(rules, figure, f"{lacks} to {order.action} with")
 
 
 def no_such_weapon(rules: Ruleset, figure: Combatant, wanted: str) -> Refused:
     """None at hand such as it was asked for; says what there is."""
-    has = ", ".join(one.weapon for one in figure.sheet.weapons) or "nothing"
+    sheet = figure.sheet
+    has = ", ".join(one.weapon for one in sheet.weapons if not sheet.is_shot_out(one.weapon)) or "nothing"
     words = f"{figure.id} has no {wanted}; it has: {has}."
     return Refused("no_such_weapon", words, rules.cite("to_hit"))

@@ -18,7 +18,7 @@ from domain.decisions.skill import second_is_wrong
 from domain.ids import FigureId
 from domain.refusals import Refused
 from domain.rounds import Action, Category, Manner, Order
-from domain.rules.attack import can_fly, is_launcher, melee_weapon
+from domain.rules.attack import melee_at_hand, melee_weapon, missiles_at_hand
 from domain.rulesets.ruleset import Ruleset
 
 IN_OWN_WORDS: Final[Action] = "improvise"
@@ -65,11 +65,11 @@ def _ways(battle: Battle, rules: Ruleset, figure: Combatant, order: Order) -> It
     }
     match order.action:
         case "attack":
-            strikes = {one.weapon for one in figure.sheet.weapons if not is_launcher(rules, one)}
+            strikes = {one.weapon for one in melee_at_hand(rules, figure)}
             yield from _with_weapons(order, {key: name for key, name in held.items() if key in strikes})
             yield from _both_hands(rules, figure, order, held)
         case "fire":
-            flies = {one.weapon for one in figure.sheet.weapons if can_fly(rules, one)}
+            flies = {one.weapon for one in missiles_at_hand(rules, figure)}
             yield from _with_weapons(order, {key: name for key, name in held.items() if key in flies})
         case "cast":
             spells = dict.fromkeys(spells_left(battle, figure))

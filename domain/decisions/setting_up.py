@@ -41,7 +41,7 @@ from domain.rulesets.book import WITH_WEAPON, KitWeapon, MonsterRow
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
 from domain.sides import SIDES_MAX, AddSide, SideAdded
-from domain.table.decide import sheet_is_wrong
+from domain.table.roster import sheet_is_wrong
 from domain.texts import nearest
 
 AT_RANGE: Final = "say how far the figures are from somebody: range"

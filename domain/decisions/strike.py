@@ -31,6 +31,7 @@ from domain.deeds import AttackRolled, DamageRolled, HelplessStruck
 from domain.dice.rolling import Dice, Die, Rolled, roll_all
 from domain.effects import ENDS_BY_STRIKING, HELPLESS
 from domain.events import FightEvent
+from domain.gear import MissileSpent
 from domain.refusals import Refused
 from domain.rounds import Aim, AttackWay, Faces, Modifier
 from domain.rules.attack import attack_numbers, damage_numbers, routine_of, weapon_name
@@ -141,7 +142,8 @@ def strike(
     rolled = _roll_to_hit(battle, rules, attacker, target, weapon, dice, way, ruled, imposed)
     if target is not meant:
         dice = server_dice(dice)  # what was typed in is judged for whom was aimed at
-    shown = (*shown, rolled, *ended_by_the_attack(battle, target))
+    spent = _missile_spent(battle, rules, attacker, weapon) if way == "shot" else ()
+    shown = (*shown, rolled, *spent, *ended_by_the_attack(battle, target))
     if not rolled.hit:
         another = () if imposed.hit is not None else _another(battle, rules, attacker, rolled, weapon, dice)
         return (*shown, *another)
@@ -229,6 +231,18 @@ def _roll_to_hit(
         armour=numbers.armour,
         computed=None if hit == outcome.hit else outcome.hit,
         critical=hit and is_telling(battle, rules, die.face, numbers.needed),
+    )
+
+
+def _missile_spent(
+    battle: Battle, rules: Ruleset, attacker: Combatant, weapon: WeaponInHand
+) -> tuple[MissileSpent, ...]:
+    """One missile less, where they are counted, whether it hits or not (OE-5.6)."""
+    left = battle.combatants.by_id[attacker.id].sheet.charges_after_use(weapon.weapon)
+    if left is None:
+        return ()
+    return (
+        MissileSpent(attacker.id, weapon.weapon, weapon_name(rules, weapon), left, rules.cite("missile")),
     )
 
 

@@ -7,7 +7,7 @@ from domain.care import CombatantEdited, CombatantsRemoved, FigureTended
 from domain.combatant import Combatant
 from domain.deeds import FigureFell, Wounded
 from domain.events import CombatantsJoined, FigureBled, FiguresHidden, FiguresRevealed
-from domain.gear import GearLost, GearRegained, GearTaken, ItemUsed
+from domain.gear import GearLost, GearRegained, GearTaken, ItemUsed, MissileSpent
 from domain.ids import FigureId
 from domain.knowledge import Called
 from domain.nerve import FiguresFled
@@ -161,6 +161,13 @@ def _used(combatants: Combatants, event: ItemUsed) -> Combatants:
     sheet = figure.sheet if left is None else discharged(figure.sheet, event.item, left)
     if place is not None:
         sheet = without(sheet, LostGear("item", "broken", item=event.item, place=place))
+    return combatants.changed(structs.replace(figure, sheet=sheet))
+
+
+@COMBATANTS.on(MissileSpent)
+def _shot(combatants: Combatants, event: MissileSpent) -> Combatants:
+    figure = combatants.by_id[event.figure]
+    sheet = discharged(figure.sheet, told(event.weapon), told(event.left))
     return combatants.changed(structs.replace(figure, sheet=sheet))
 
 

@@ -205,15 +205,29 @@ def can_fly(rules: Ruleset, weapon: WeaponInHand) -> bool:
 
 
 def melee_weapon(rules: Ruleset, figure: Combatant, name: str | None) -> WeaponInHand | None:
-    """The weapon asked for, or the first on the sheet that strikes; None where the figure has none such."""
-    weapons = (held for held in figure.sheet.weapons if not is_launcher(rules, held))
-    return next((held for held in weapons if name in {None, held.weapon}), None)
+    """The weapon asked for, or the first on the sheet that strikes; None where the figure has none such, or threw the last."""
+    return next((held for held in melee_at_hand(rules, figure) if name in {None, held.weapon}), None)
+
+
+def melee_at_hand(rules: Ruleset, figure: Combatant) -> tuple[WeaponInHand, ...]:
+    """What it can strike with now: what does not only shoot, and was not thrown to the last where that is counted."""
+    sheet = figure.sheet
+    return tuple(
+        held for held in sheet.weapons if not is_launcher(rules, held) and not sheet.is_shot_out(held.weapon)
+    )
 
 
 def missile_weapon(rules: Ruleset, figure: Combatant, name: str | None) -> WeaponInHand | None:
-    """The weapon asked for, or the first on the sheet that flies; None where the figure has none such."""
-    weapons = (held for held in figure.sheet.weapons if can_fly(rules, held))
-    return next((held for held in weapons if name in {None, held.weapon}), None)
+    """The weapon asked for, or the first on the sheet that flies; None where the figure has none such, or it is shot out."""
+    return next((held for held in missiles_at_hand(rules, figure) if name in {None, held.weapon}), None)
+
+
+def missiles_at_hand(rules: Ruleset, figure: Combatant) -> tuple[WeaponInHand, ...]:
+    """What it can shoot or throw now: what flies, and for which there is a missile left where they are counted."""
+    sheet = figure.sheet
+    return tuple(
+        held for held in sheet.weapons if can_fly(rules, held) and not sheet.is_shot_out(held.weapon)
+    )
 
 
 def shoots_first(rules: Ruleset, figure: Combatant) -> bool:

@@ -86,7 +86,11 @@ def is_bow(book: Book, held: WeaponInHand) -> bool:
 
 def covers_with(book: Book, sheet: Sheet, name: str | None) -> WeaponInHand | None:
     """The weapon named, else the first bow that one is proficient with, else the first blade (OE-5.5)."""
-    known = [one for one in sheet.weapons if one.skill not in {"unskilled", "related"}]
+    known = [
+        one
+        for one in sheet.weapons
+        if one.skill not in {"unskilled", "related"} and not sheet.is_shot_out(one.weapon)
+    ]
     bows = [one for one in known if is_bow(book, one)]
     blades = [one for one in known if is_blade(book, one)]
     return next((one for one in (*bows, *blades) if name in {None, one.weapon}), None)

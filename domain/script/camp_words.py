@@ -2,7 +2,7 @@
 
 from typing import Final, get_args
 
-from domain.camp import CampUnit, Carry, ChangeSheet, Memorise, PassTime, TakeBackCamp, TreatWounds
+from domain.camp import CampUnit, Carry, ChangeSheet, Memorise, PassTime, Restock, TakeBackCamp, TreatWounds
 from domain.ids import CharacterId
 from domain.script.form import Form
 from domain.script.sheet_words import USAGE as SHEET_USAGE
@@ -92,6 +92,13 @@ FORMS: Final[tuple[Form, ...]] = (
         "CHARACTER [SPELL…]",
         lambda words, _: read_memorising(words),
         "have its spells in memory again, or others in their place",
+        dm=True,
+    ),
+    Form(
+        ("restock",),
+        "CHARACTER",
+        lambda words, _: Restock(CharacterId(words.slug("character"))),
+        "fill its quivers in camp, as its sheet has them",
         dm=True,
     ),
     Form(

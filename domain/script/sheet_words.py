@@ -15,7 +15,7 @@ SKILLS: Final[tuple[WeaponSkill, ...]] = get_args(WeaponSkill)
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy | pounds 60]"
-    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT [+1]][, items ITEM…][, charges ITEM N][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
+    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT [+1]][, items ITEM…][, charges ITEM | WEAPON N][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
 )
 
 
@@ -102,8 +102,9 @@ def _armour(sheet: Sheet, words: Words) -> Sheet:
 
 
 def _charges(sheet: Sheet, words: Words) -> Sheet:
-    """`charges wand_of_fire 12`: how often it works still."""
-    one = Charged(words.take("an item").text, words.number("how many charges are left"))
+    """`charges wand_of_fire 12`, `charges long_bow 20`: how often it works still, how many missiles there are."""
+    row = words.take("an item or a weapon").text.replace(" ", "_").lower()
+    one = Charged(row, words.number("how many are left"))
     return structs.replace(sheet, charges=(*sheet.charges, one))
 
 

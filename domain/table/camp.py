@@ -80,17 +80,22 @@ def on_another_sheet(standing: Carried, before: Sheet, after: Sheet) -> Carried:
     """As many hit points and charges lost, and spent what the new sheet has as well."""
     lost = before.hit_points - standing.hit_points
     left = {
-        one.item: now - ((before.charges_of(one.item) or one.left) - one.left)
+        one.item: now - max(0, had - one.left)
         for one in standing.charges
         if (now := after.charges_of(one.item)) is not None
+        and (had := before.charges_of(one.item)) is not None
     }
-    empty = (item for item, charges in left.items() if charges < 1)
+    empty = (item for item, charges in left.items() if charges < 1 and not after.holds(item))
     return structs.replace(
         standing,
         hit_points=HitPoints(max(LEAST_POINTS, after.hit_points - lost)),
         spells=_in_both(standing.spells, after.spells),
         items=_in_both((*standing.items, *empty), after.items),
-        charges=tuple(Charged(item, charges) for item, charges in left.items() if charges > 0),
+        charges=tuple(
+            Charged(item, max(0, charges))
+            for item, charges in left.items()
+            if charges > 0 or after.holds(item)
+        ),
     )
 
 
@@ -125,7 +130,7 @@ def _outcome(fought: Battle, figure: Combatant, known: RosterCharacter) -> Carri
         figure.subdued,
         spent_of(known.sheet.spells, spells_left(fought, figure)),
         spent_of(known.sheet.items, whole.items),
-        tuple(one for one in whole.charges if one not in known.sheet.charges),
+        tuple(one for one in whole.charges if known.sheet.charges_of(one.item) not in {None, one.left}),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 from msgspec import structs
 
 from domain.battle import Battle
-from domain.camp import CampUnit, Carried, Memorise, PassTime, TakeBackCamp, TreatWounds
+from domain.camp import CampUnit, Carried, Memorise, PassTime, Restock, TakeBackCamp, TreatWounds
 from domain.decisions.lives import condition_of, dying_under
 from domain.dice.expression import DiceExpression, parse_dice
 from domain.ids import CharacterId
@@ -42,7 +42,7 @@ SECONDS: Final[dict[CampUnit, int]] = {"hours": SECONDS_AN_HOUR, "days": SECONDS
 
 
 def decide_camp_step(
-    table: Table, command: PassTime | TreatWounds | Memorise | TakeBackCamp, *, battle_goes_on: bool
+    table: Table, command: PassTime | TreatWounds | Memorise | Restock | TakeBackCamp, *, battle_goes_on: bool
 ) -> Decision:
     """What happens, or why not: a camp is between two battles."""
     if battle_goes_on:
@@ -54,6 +54,8 @@ def decide_camp_step(
             return _treated(table, command)
         case Memorise():
             return _memorised(table, command)
+        case Restock():
+            return _restocked(table, command)
         case TakeBackCamp():
             if not table.camp_before:
                 return Refused(
@@ -234,6 +236,22 @@ def _memorised(table: Table, command: Memorise) -> Decision:
         else (SheetChanged(character.id, sheet.name, structs.replace(sheet, spells=spells)),)
     )
     return (*changed, CharacterStands(character.id, sheet.name, structs.replace(now, spells=())))
+
+
+def _restocked(table: Table, command: Restock) -> Decision:
+    """What things have left in them stays: a wand is not filled by the fletcher."""
+    character = _who(table, command.character)
+    if isinstance(character, Refused):
+        return character
+    sheet, now = character.sheet, as_of_now(character)
+    name = isolated(sheet.name)
+    if not any(sheet.holds(one.item) for one in sheet.charges):
+        words = f"No missiles of {name} are counted; write on the sheet how many there are."
+        return Refused("bad_command", words)
+    things = tuple(one for one in now.charges if not sheet.holds(one.item))
+    if things == now.charges:
+        return Refused("already_there", f"The quivers of {name} are full.")
+    return (CharacterStands(character.id, sheet.name, structs.replace(now, charges=things)),)
 
 
 def _who(table: Table, name: CharacterId) -> RosterCharacter | Refused:

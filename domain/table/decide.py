@@ -4,16 +4,23 @@ import hashlib
 from typing import Final, assert_never
 
 from domain.battle import Battle
-from domain.camp import Carry, ChangeSheet, Memorise, PassTime, SetStanding, TakeBackCamp, TreatWounds
-from domain.dice.expression import parse_dice
+from domain.camp import (
+    Carry,
+    ChangeSheet,
+    Memorise,
+    PassTime,
+    Restock,
+    SetStanding,
+    TakeBackCamp,
+    TreatWounds,
+)
 from domain.encounters import CopyEncounter, DropEncounter, KeepEncounter, PrepareEncounter
-from domain.ids import DM, BattleId, CharacterId, CommandId, LinkId, SeatId, TableId, Version, seat_author
+from domain.ids import DM, BattleId, CommandId, LinkId, SeatId, TableId, Version, seat_author
 from domain.past_commands import AcceptLog, Bookmark, Fork, LayOpen, LogsReach, Query
 from domain.refusals import Refused
 from domain.rulesets.catalog import RULESETS, no_such_ruleset, ruleset
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
-from domain.sheets import Sheet
-from domain.table.camp import decide_carry, decide_standing, lives, on_another_sheet
+from domain.table.camp import decide_carry, decide_standing, lives
 from domain.table.camping import decide_camp_step, decide_pause
 from domain.table.encounters import as_prepared, decide_encounter
 from domain.table.events import (
@@ -21,10 +28,8 @@ from domain.table.events import (
     BattleForked,
     BattleLaidOpen,
     BattleListed,
-    CharacterAdded,
     CharacterClaimed,
     CharacterReleased,
-    CharacterStands,
     DelaySet,
     EntryQueried,
     HouseOptionSet,
@@ -32,12 +37,12 @@ from domain.table.events import (
     LogAccepted,
     MomentBookmarked,
     Said,
-    SheetChanged,
     TableCreated,
     WhisperSaid,
 )
 from domain.table.grants import Actor, Grant
 from domain.table.linking import FIRST_LINKS, LINKS_MAX, make_link, open_links, revoke_link
+from domain.table.roster import THE_DM, add_character, change_sheet
 from domain.table.seating import decide_seating
 from domain.table.table import Table
 from domain.table_commands import (
@@ -51,11 +56,9 @@ from domain.table_commands import (
     SetHouseOption,
     TableCommand,
 )
-from domain.texts import isolated, looks_of, nearest
+from domain.texts import isolated
 
-THE_DM: Final = "The DM"
 HERE: Final = TableId("here")
-CHARACTERS_MAX: Final = 50
 BATTLES_MAX: Final = 1000
 BOOKMARKS_MAX: Final = 500
 QUERIES_MAX: Final = 500
@@ -105,7 +108,7 @@ def decide_table(  # noqa: C901, PLR0912 - one branch a command
         case RevokeLink():
             return revoke_link(table, command, actor)
         case AddCharacter():
-            return _add_character(table, command)
+            return add_character(table, command)
         case SetHouseOption():
             return _set_option(command)
         case Pause():
@@ -125,8 +128,8 @@ def decide_table(  # noqa: C901, PLR0912 - one branch a command
         case SetStanding():
             return decide_standing(table, command)
         case ChangeSheet():
-            return _change_sheet(table, command)
-        case PassTime() | TreatWounds() | Memorise() | TakeBackCamp():
+            return change_sheet(table, command)
+        case PassTime() | TreatWounds() | Memorise() | Restock() | TakeBackCamp():
             return decide_camp_step(table, command, battle_goes_on=battle_goes_on)
         case OpenBattle():
             return _list_battle(table, command, command_id, battle_goes_on=battle_goes_on)
@@ -219,51 +222,6 @@ def _release(table: Table, command: Release, actor: Actor) -> Decision:
     return (CharacterReleased(character.id, character.sheet.name, character.link),)
 
 
-def _add_character(table: Table, command: AddCharacter) -> Decision:
-    if command.sheet.hit_points < 1:
-        return Refused("bad_command", "A character joins with at least 1 hit point.")
-    if command.character in table.characters:
-        return Refused("already_there", f"There is a character {command.character!r} on the roster already.")
-    if len(table.characters) >= CHARACTERS_MAX:
-        return Refused("too_many", f"A roster holds {CHARACTERS_MAX} characters at most.")
-    wrong = sheet_is_wrong(command.sheet) or _looks_like_another(table, command.sheet.name)
-    return wrong or (CharacterAdded(command.character, command.sheet.name, command.sheet),)
-
-
-def _change_sheet(table: Table, command: ChangeSheet) -> Decision:
-    """Who has lost hit points or spent spells has lost and spent as much of the new sheet, as far as it has them."""
-    known = table.characters.get(command.character)
-    if known is None:
-        return Refused("no_such_character", f"There is no character {command.character!r} on the roster.")
-    if command.sheet.hit_points < 1:
-        return Refused("bad_command", "A character has at least 1 hit point.")
-    wrong = sheet_is_wrong(command.sheet) or _looks_like_another(table, command.sheet.name, but=known.id)
-    if wrong is not None:
-        return wrong
-    if known.sheet == command.sheet:
-        return Refused("already_there", f"So {isolated(known.sheet.name)}'s sheet is already.")
-    changed = SheetChanged(known.id, command.sheet.name, command.sheet)
-    if known.standing is None:
-        return (changed,)
-    standing = on_another_sheet(known.standing, known.sheet, command.sheet)
-    return (changed, CharacterStands(known.id, command.sheet.name, standing))
-
-
-def _looks_like_another(table: Table, name: str, but: CharacterId | None = None) -> Refused | None:
-    """Nobody speaks under a name that reads like another's, or like the DM's."""
-    looks = looks_of(name)
-    if looks in {looks_of(THE_DM), looks_of(str(DM)), looks_of(str(DM).upper())}:
-        return Refused(
-            "already_there", f"“{isolated(name)}” reads like the DM; give the character another name."
-        )
-    others = (one for one in table.characters.values() if one.id != but)
-    other = next((one for one in others if looks_of(one.sheet.name) == looks), None)
-    if other is None:
-        return None
-    words = f"“{isolated(name)}” looks like the name of {other.id}, who is on the roster; give one of them another."
-    return Refused("already_there", words)
-
-
 def _set_option(command: SetHouseOption) -> Decision:
     """What one of the games knows may be set; a battle copies what its own game knows."""
     found = [game.option_is_wrong(command.option, command.value) for game in RULESETS.values()]
@@ -274,38 +232,6 @@ def _set_option(command: SetHouseOption) -> Decision:
         return not_so
     known = ", ".join(next(iter(RULESETS.values())).book.options)
     return Refused("no_such_option", f"There is no option {command.option!r}. There are: {known}.")
-
-
-def sheet_is_wrong(sheet: Sheet) -> Refused | None:
-    """What on a sheet is in no table: its class, or a weapon without dice of its own."""
-    book = next(iter(RULESETS.values())).book
-    if sheet.class_ is not None and sheet.class_ not in book.groups:
-        known = ", ".join(sorted(book.groups))
-        return Refused("bad_command", f"There is no class {sheet.class_!r}. There are: {known}.")
-    if sheet.monster is not None and sheet.monster not in book.monsters:
-        return Refused(
-            "no_such_monster",
-            f"There is no monster {sheet.monster!r} in the tables. {nearest(sheet.monster, book.monsters)}",
-        )
-    if sheet.armour is not None and sheet.armour not in book.armour_types.suits:
-        known = ", ".join(sorted(book.armour_types.suits))
-        return Refused("bad_command", f"There is no armour {sheet.armour!r}. There are: {known}.")
-    charged = [one.item for one in sheet.charges]
-    wrong = next((one for one in charged if one not in sheet.items or charged.count(one) > 1), None)
-    if wrong is not None:
-        return Refused("bad_command", f"Charges of {wrong!r} stand once beside the item itself.")
-    for held in sheet.weapons:
-        row = book.weapons.get(held.weapon)
-        if row is None and not held.damage:
-            words = f"There is no weapon {held.weapon!r} in the tables, and it has no damage."
-            return Refused("no_such_weapon", f"{words} {nearest(held.weapon, book.weapons)}")
-        if held.damage and isinstance(reason := parse_dice(held.damage), str):
-            return Refused("bad_dice", reason)
-        if row is not None and not held.damage and row.dmg_sm == "creature":
-            return Refused(
-                "bad_dice", f"A {row.name.lower()} takes its damage from the creature: write it on the sheet."
-            )
-    return None
 
 
 def _list_battle(

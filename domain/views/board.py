@@ -92,6 +92,7 @@ def card_for(
         broken=battle.effects.broken.get(figure.id, UNSET),
         moves_left=moves_left(battle, rules, figure) if yours else UNSET,
         spells=spells_left(battle, figure) if yours else (),
+        left=figure.sheet.counted() if yours else {},
         standing=standing if yours else UNSET,
         tactic=battle.tactics.by_figure.get(figure.id, UNSET) if yours else UNSET,
         engaged=engaged_with(viewer, battle, figure),

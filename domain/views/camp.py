@@ -38,7 +38,9 @@ def standing_card(viewer: Viewer, character: RosterCharacter) -> StandingCard | 
     if viewer.grant.sees == "public":
         return None
     card = _card(character)
-    return card if viewer.reads_sheet_of(character.id) else structs.replace(card, spells=(), items=())
+    return (
+        card if viewer.reads_sheet_of(character.id) else structs.replace(card, spells=(), items=(), left={})
+    )
 
 
 def _card(character: RosterCharacter) -> StandingCard:
@@ -51,6 +53,7 @@ def _card(character: RosterCharacter) -> StandingCard:
         subdued=standing.subdued,
         spells=sheet.spells,
         items=sheet.items,
+        left=sheet.counted(),
     )
 
 

@@ -23,7 +23,7 @@ from domain.rules.strokes import own_rate_squares
 from domain.rulesets.catalog import no_such_ruleset, ruleset
 from domain.rulesets.ruleset import Ruleset
 from domain.sheets import Sheet, WeaponInHand
-from domain.table.decide import sheet_is_wrong
+from domain.table.roster import sheet_is_wrong
 from domain.views.camp_asking import DerivedFact, DerivedName, DerivedWeapon, SheetAnswer, SheetDerived
 from domain.views.scale import base_line, weapon_total
 from domain.views.shapes import Line

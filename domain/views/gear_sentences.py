@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from msgspec import UNSET
 
-from domain.gear import Gear, GearLost, GearRegained, GearTaken, ItemUsed
+from domain.gear import Gear, GearLost, GearRegained, GearTaken, ItemUsed, MissileSpent
 from domain.sheets import GearLoss, LostGear
 from domain.views.shapes import Line
 from domain.views.telling import Scene, Sentence
@@ -19,7 +19,7 @@ LOST: Final[dict[GearLoss, str]] = {
 }
 
 
-def gear_sentence(event: Gear, scene: Scene) -> Sentence:
+def gear_sentence(event: Gear, scene: Scene) -> Sentence | None:
     """What it is, by its name; what its loss is worth for those who may know the figure's numbers."""
     who = scene.name(event.figure)
     match event:
@@ -33,6 +33,8 @@ def gear_sentence(event: Gear, scene: Scene) -> Sentence:
             return Sentence(
                 f"{who} picks up the {event.label}.", lines=(Line("in place of its move", "", event.rule),)
             )
+        case MissileSpent():
+            return _missiles(event, who)
         case GearRegained(how="dropped"):
             return Sentence(f"{who} picks up the {event.label}.")
         case GearRegained(how="stuck"):
@@ -45,6 +47,15 @@ def gear_sentence(event: Gear, scene: Scene) -> Sentence:
 
 def _worse(gear: LostGear) -> tuple[Line, ...]:
     return (Line("armour class worse by", str(gear.points)),) if gear.points else ()
+
+
+def _missiles(event: MissileSpent, who: str) -> Sentence | None:
+    """For those who may count its arrows; in words when it was the last."""
+    if event.left is UNSET or event.label is UNSET:
+        return None
+    label = event.label.lower()
+    words = "" if event.left else f"{who} has none left for the {label}."
+    return Sentence(words, lines=(Line(f"left for the {label}", str(event.left), event.rule),), follows=True)
 
 
 def _uses(event: ItemUsed) -> Iterator[Line]:

@@ -43,7 +43,10 @@ class Shape(Struct, frozen=True, omit_defaults=True):
 
 
 class StandingCard(Shape, frozen=True):
-    """How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know."""
+    """How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know.
+
+    So is `left`: charges of things and missiles of weapons, by row, where they are counted.
+    """
 
     hit_points: int
     hit_points_max: int
@@ -51,6 +54,7 @@ class StandingCard(Shape, frozen=True):
     subdued: int = 0
     spells: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
+    left: dict[str, int] = {}
 
 
 class EncounterCard(Shape, frozen=True):
@@ -160,6 +164,8 @@ class CombatantCard(Shape, frozen=True):
     """Squares that it may still go in this slot, for whoever commands it."""
     spells: tuple[str, ...] = ()
     """In memory, for whoever commands it."""
+    left: dict[str, int] = {}
+    """Charges of things and missiles of weapons, by row, where they are counted; for whoever commands it."""
     standing: StandingOrder | UnsetType = UNSET
     tactic: Tactic | UnsetType = UNSET
     """By which it fights, where it was handed to one; for whoever commands it."""

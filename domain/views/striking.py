@@ -9,7 +9,7 @@ from domain.decisions.attacks import stroke_due, weapon_for
 from domain.decisions.unarmed import FIST, manner_of
 from domain.refusals import Refused
 from domain.rounds import Aim
-from domain.rules.attack import can_fly, is_launcher, weapon_name
+from domain.rules.attack import melee_at_hand, missiles_at_hand, weapon_name
 from domain.rulesets.ruleset import Ruleset
 from domain.views.asking import Way
 
@@ -35,11 +35,8 @@ def ways_to_be_struck(battle: Battle, rules: Ruleset, figure: Combatant, item: I
 def weapons_to_strike_with(battle: Battle, rules: Ruleset, figure: Combatant, item: Item) -> dict[str, str]:
     """Rows and names of the weapons at hand that serve; none where there is no choice, or both hands have their own."""
     shoots = item.deed == "shot"
-    names = {
-        held.weapon: weapon_name(rules, held)
-        for held in figure.sheet.weapons
-        if held != FIST and (can_fly(rules, held) if shoots else not is_launcher(rules, held))
-    }
+    serving = missiles_at_hand(rules, figure) if shoots else melee_at_hand(rules, figure)
+    names = {held.weapon: weapon_name(rules, held) for held in serving if held != FIST}
     fixed = {
         weapon.weapon
         for name in names

@@ -14,7 +14,7 @@ from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.thac0 import sheet_thac0
 from domain.rulesets.book import WITH_WEAPON
 from domain.sheets import Sheet, WeaponInHand
-from domain.table.decide import sheet_is_wrong
+from domain.table.roster import sheet_is_wrong
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from server.imports.armour import ArmourBase, Scale, our_armour, our_thac0, scale_of

@@ -86,7 +86,7 @@ from domain.ruling_commands import (
 )
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
-from domain.sheets import Sheet, WeaponInHand
+from domain.sheets import Charged, Sheet, WeaponInHand
 from domain.sides import AddSide
 from domain.table.grants import DM_GRANT, Actor
 from domain.table_commands import AnyCommand, Claim, Release, Say, SetHouseOption
@@ -129,6 +129,7 @@ STRANGER: Final = Sheet(
     level=3,
     thac0=Thac0(8),
     weapons=(WeaponInHand("two_handed_sword", plus=2), WeaponInHand("short_bow")),
+    charges=(Charged("short_bow", 2),),
     spells=("sleep", "magic_missile"),
 )
 DUMMY: Final = Sheet(name="Straw man", hit_points=HitPoints(1), armour_class=DescendingAC(10))

@@ -141,6 +141,7 @@ export const english = {
     opportunities: "Attacks of opportunity left",
     fatigue: "Rounds before tired",
     spells: "In memory",
+    left: "Left",
     order: "Order",
     why: "By its tactic, for",
     hitPoints: "Hit points",
@@ -153,6 +154,11 @@ export const english = {
     Object.entries(totals)
       .map(([name, total]) => `${name} ${up && total >= 0 ? "+" : ""}${total}`)
       .join(", "),
+  /** "short bow 11, wand of fire 3": what is counted and left. */
+  left: (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([row, left]) => `${row.replace(/_/g, " ")} ${left}`)
+      .join(", "),
   armourBothWays: ({ armour_class: down, ascending: up }: CombatantCard, countsUp: boolean): string | undefined => {
     if (down === undefined || up === undefined) return undefined;
     return countsUp ? `${up} (descending ${down})` : `${down} (ascending ${up})`;
@@ -160,6 +166,7 @@ export const english = {
   armourClassShort: (armourClass: number): string => `AC ${armourClass}`,
   /** As one tells it of somebody: "charges Orc 1". */
   order: (order: Ordered, target: string | undefined): string => orderWords(order, target, 0),
+  does: (name: string, order: string): string => `${name} ${order}.`,
   /** As one tells it to somebody: "charge Orc 1". */
   orderSaid: (order: Ordered, target: string | undefined): string => orderWords(order, target, 1),
   /** Without how far one goes. */

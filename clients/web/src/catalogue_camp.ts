@@ -15,6 +15,8 @@ export const campWords = {
     points: (before: number, after: number): string => (before === after ? `${after} hit points, as before` : `${before} → ${after} hit points`),
     cast: (count: number): string => (count === 1 ? "1 spell cast" : `${count} spells cast`),
     used: (items: readonly string[]): string => `used up: ${items.map((item) => item.replace(/_/g, " ")).join(", ")}`,
+    /** One thing or weapon that is counted: "short bow 14 → 11". */
+    counted: (row: string, before: number, after: number): string => `${row.replace(/_/g, " ")} ${before} → ${after}`,
     carry: "Carry to the table",
     carried: "Carried: the next battle begins with it.",
     notes: "Blows of note",
@@ -82,6 +84,7 @@ export const campWords = {
     with: "What",
     treatIt: "Heal",
     memorise: "Memorise again",
+    restock: "Fill the quiver",
     points: (before: number, after: number, most: number): string => (before === after ? `${after}/${most}` : `${before} → ${after}/${most}`),
     condition: (before: string, after: string): string => (before === after ? after : `${before} → ${after}`),
     bruises: (before: number, after: number): string => `bruises ${before} → ${after}`,

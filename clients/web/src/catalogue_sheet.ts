@@ -39,6 +39,8 @@ export const sheetWords = {
     skills: { unskilled: "unskilled", related: "with one like it", proficient: "proficient", specialised: "specialised", double: "doubly specialised" },
     mastery: "Mastery (THMod)",
     masteries: { un: "unskilled", ba: "basic", sk: "skilled", ex: "expert", ms: "master", gm: "grand master" },
+    missiles: "Missiles for it",
+    uncounted: "not counted",
     spells: "Spells, each as often as it is memorised",
     spellsPlaceholder: "sleep, sleep, magic missile",
     items: "Things carried",

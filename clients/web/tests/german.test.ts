@@ -35,6 +35,7 @@ const GIVEN: { readonly [parameter: string]: unknown } = {
 const HERE: { readonly [path: string]: { readonly [parameter: string]: unknown } } = {
   condition: { condition: "dead" },
   health: { health: "down" },
+  left: { counts: { qwax_q: 81 } },
   "character.derivedName": { name: "thac0" },
   "line.from": { side: "rear" },
   "line.engaged": { side: "rear" },

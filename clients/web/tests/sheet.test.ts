@@ -30,8 +30,19 @@ test("a sheet that is only looked at comes back as it was, also what has no fiel
   expect(sheetOf(draftOf(MIREL), MIREL)).toEqual(MIREL);
 });
 
+test("missiles are counted where a number stands, and the charges of a thing stay with it", () => {
+  const wand = { ...MIREL, items: ["wand_of_fire"], charges: [{ item: "wand_of_fire", left: 7 }] };
+  const draft = draftOf(wand);
+  const [dagger] = draft.weapons;
+  if (dagger === undefined) throw new Error("she has a dagger");
+  const armed = sheetOf({ ...draft, weapons: [dagger, { ...dagger, words: "dart", left: "12" }] }, wand);
+  expect(armed.charges).toEqual([...wand.charges, { item: "dart", left: 12 }]);
+  expect(draftOf(armed).weapons.map(({ left }) => left)).toEqual(["", "12"]);
+  expect(sheetOf({ ...draftOf(armed), items: "", weapons: [dagger] }, armed)).not.toHaveProperty("charges");
+});
+
 test("fields make a sheet; an empty weapon is none", () => {
-  const made = sheetOf({ ...BLANK, name: " Rath ", weapons: [...BLANK.weapons, { words: " ", skill: "proficient", mastery: "ba" }] });
+  const made = sheetOf({ ...BLANK, name: " Rath ", weapons: [...BLANK.weapons, { words: " ", skill: "proficient", mastery: "ba", left: "" }] });
   expect(made).toMatchObject({ name: "Rath", class: "fighter", pounds: null, weapons: [{ weapon: "long_sword" }] });
 });
 

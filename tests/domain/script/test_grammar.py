@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.camp import Carry, ChangeSheet, Memorise, PassTime, TakeBackCamp, TreatWounds
+from domain.camp import Carry, ChangeSheet, Memorise, PassTime, Restock, TakeBackCamp, TreatWounds
 from domain.care import EditCombatant, RemoveCombatants, SheetChanges, Tend
 from domain.commands import (
     Abort,
@@ -155,6 +155,7 @@ BY_THE_DM: dict[str, Typed] = {
     "treat rath 6 by rath with item potion of healing": TreatWounds(
         CharacterId("rath"), 6, CharacterId("rath"), item="potion_of_healing"
     ),
+    "restock rath": Restock(CharacterId("rath")),
     "memorise bera": Memorise(CharacterId("bera")),
     "memorise bera bless magic_missile": Memorise(CharacterId("bera"), ("bless", "magic_missile")),
     "sheet rath: Rath, fighter 7, str 18/80, hp 52, ac 2, long_sword +1": ChangeSheet(

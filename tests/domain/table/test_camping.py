@@ -3,12 +3,22 @@
 import pytest
 from msgspec import structs
 
-from domain.camp import Carried, ChangeSheet, Memorise, PassTime, SetStanding, TakeBackCamp, TreatWounds
+from domain.camp import (
+    Carried,
+    ChangeSheet,
+    Memorise,
+    PassTime,
+    Restock,
+    SetStanding,
+    TakeBackCamp,
+    TreatWounds,
+)
 from domain.commands import AddCombatants, BeginBattle, EndBattle
 from domain.ids import CharacterId, GroupId
 from domain.quantities import HitPoints
 from domain.refusals import Refused
-from domain.sheets import Charged
+from domain.sheets import Charged, WeaponInHand
+from domain.table.camp import as_it_stands
 from domain.table_commands import OpenBattle, Pause, SetHouseOption
 from domain.views.camp import camp_ahead
 from domain.views.camp_asking import CampAhead
@@ -176,6 +186,31 @@ def test_healing_in_camp_spends_the_charges_of_a_thing_and_with_the_last_the_thi
     game.must(THE_DM, healed)
     assert stands(game, BERA) == Carried(kit.hit_points, items=(stave,)), "the last charge is the end of it"
     assert game.refusal(THE_DM, healed).code == "no_such_row"
+
+
+def test_quivers_are_filled_in_camp_and_a_wand_is_not(game: Game) -> None:
+    """OE-5.6: as many as the sheet has; a bow without arrows stays a bow."""
+    sheet = game.table.characters[BERA].sheet
+    bow, wand = WeaponInHand("short_bow"), "wand_of_fire"
+    kit = structs.replace(
+        sheet, weapons=(bow,), items=(wand,), charges=(Charged("short_bow", 20), Charged(wand, 9))
+    )
+    assert game.refusal(THE_DM, Restock(BERA)).code == "bad_command", "nobody counts them"
+    game.must(THE_DM, ChangeSheet(BERA, kit))
+    spent = Carried(kit.hit_points, charges=(Charged(wand, 8), Charged("short_bow", 0)))
+    put(game, BERA, spent)
+    assert as_it_stands(game.table.characters[BERA])[0].is_shot_out("short_bow")
+    game.must(
+        THE_DM, ChangeSheet(BERA, structs.replace(kit, charges=(Charged("short_bow", 24), kit.charges[1])))
+    )
+    left = Carried(kit.hit_points, charges=(Charged(wand, 8), Charged("short_bow", 4)))
+    assert stands(game, BERA) == left, "20 are shot, of however many"
+    put(game, BERA, left)
+    game.must(THE_DM, Restock(BERA))
+    assert stands(game, BERA) == Carried(kit.hit_points, charges=(Charged(wand, 8),))
+    assert game.refusal(THE_DM, Restock(BERA)).code == "already_there"
+    game.must(THE_DM, TakeBackCamp())
+    assert stands(game, BERA) == left
 
 
 def test_a_battle_is_paused_and_goes_on_and_a_camp_is_not(game: Game) -> None:

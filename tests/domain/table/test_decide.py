@@ -10,9 +10,10 @@ from domain.ids import CharacterId, LinkId
 from domain.refusals import RefusalCode
 from domain.seating import MakeLink, RevokeLink
 from domain.sheets import Sheet, WeaponInHand
-from domain.table.decide import BATTLES_MAX, CHARACTERS_MAX, sheet_is_wrong
+from domain.table.decide import BATTLES_MAX
 from domain.table.grants import Actor
 from domain.table.linking import LINKS_MAX
+from domain.table.roster import CHARACTERS_MAX, sheet_is_wrong
 from domain.table.table import Battle, Link, RosterCharacter
 from domain.table_commands import AddCharacter, Claim, CreateTable, OpenBattle, Release, Say, TableCommand
 from tests.laws.corpus import the_player

@@ -37,12 +37,17 @@ export function Aftermath() {
 export const inWords = ({ condition }: StandingCard): readonly string[] =>
   condition === undefined || condition === "ok" ? [] : [say.condition(condition)];
 
+/** Missiles and charges that are counted, where there are fewer or more of them than before. */
+export const countsChanged = (before: StandingCard, after: StandingCard): readonly string[] =>
+  Object.entries(before.left ?? {}).flatMap(([row, had]) => (after.left?.[row] === undefined || after.left[row] === had ? [] : [say.aftermath.counted(row, had, after.left[row])]));
+
 function what({ before, after, items }: OutcomeCard): string {
   const cast = (before.spells?.length ?? 0) - (after.spells?.length ?? 0);
   return [
     say.aftermath.points(before.hit_points, after.hit_points),
     ...inWords(after),
     ...(cast > 0 ? [say.aftermath.cast(cast)] : []),
+    ...countsChanged(before, after),
     ...(items && items.length > 0 ? [say.aftermath.used(items)] : []),
   ].join(", ");
 }

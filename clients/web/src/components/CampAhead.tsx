@@ -6,6 +6,7 @@ import { aboutKey } from "../state/page_state";
 import { usePress } from "../state/press";
 import { isOnItsWay } from "../state/sending";
 import type { OutcomeCard } from "../wire/types";
+import { countsChanged } from "./Aftermath";
 import { submit } from "../wire/submit";
 
 /** What a step in camp would change, of each before and after; nothing has happened before it is accepted. */
@@ -60,6 +61,7 @@ function whatChanges({ before, after }: OutcomeCard): string {
     ...(before.hit_points === after.hit_points && before.hit_points_max === after.hit_points_max ? [] : [words.points(before.hit_points, after.hit_points, after.hit_points_max)]),
     ...(was === is ? [] : [words.condition(say.condition(was), say.condition(is))]),
     ...counts.flatMap(([had, has, tell]) => (had === has ? [] : [tell(had, has)])),
+    ...countsChanged(before, after),
   ];
   return parts.length === 0 ? words.sheet : parts.join(", ");
 }

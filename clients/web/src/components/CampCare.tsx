@@ -21,6 +21,11 @@ export function CampCare({ character }: { readonly character: CharacterCard }) {
           {words.memorise}
         </button>
       )}
+      {sheet?.weapons?.some(({ weapon }) => sheet.charges?.some(({ item }) => item === weapon)) && (
+        <button type="button" class="button" data-action="restock" onClick={() => (proposed.value = { do: "restock", character: character.id })}>
+          {words.restock}
+        </button>
+      )}
       <button type="button" class="button" data-action="edit-sheet" aria-label={say.character.editOf(character.name)} aria-expanded={editing} onClick={() => edit(!editing)}>
         {editing ? say.character.shut : say.character.edit}
       </button>

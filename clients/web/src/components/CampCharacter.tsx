@@ -24,6 +24,7 @@ export function CampCharacter({ character, leads }: Props) {
           {say.stands(standing, inWords(standing)[0])}
         </span>
       )}
+      {Object.keys(standing?.left ?? {}).length > 0 && <span data-left>{say.left(standing?.left ?? {})}</span>}
       {spells > 0 && <span>{say.inCamp.spellsLeft(spells)}</span>}
       {character.yours ? <small>{say.claim.yours}</small> : character.taken && <small>{say.claim.taken}</small>}
       {!leads && character.sheet !== undefined && <ReadSheet character={character} sheet={character.sheet} />}

@@ -56,6 +56,7 @@ function facts(battle: BattleView, card: CombatantCard): readonly (readonly [str
     [sheet.opportunities, card.opportunities_left],
     [sheet.fatigue, card.fatigue_left],
     [sheet.spells, card.spells?.map(say.spell).join(", ")],
+    [sheet.left, say.left(card.left ?? {})],
     [sheet.order, order],
     [sheet.why, card.order?.why],
   ];

@@ -44,6 +44,20 @@ export function SheetWeapon({ id, number, line, set }: Props) {
           ))}
         </select>
       </label>
+      <label class="labelled" for={`${id}-left`}>
+        <span>{words.missiles}</span>
+        <input
+          id={`${id}-left`}
+          class="field"
+          type="number"
+          min={0}
+          max={200}
+          data-field="missiles"
+          value={line.left}
+          placeholder={words.uncounted}
+          onInput={(event) => set({ ...line, left: event.currentTarget.value })}
+        />
+      </label>
     </fieldset>
   );
 }

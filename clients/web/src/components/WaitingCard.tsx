@@ -44,7 +44,7 @@ export function WaitingCard({ battle }: { readonly battle: BattleView }) {
       ))}
       {ordered.map((card) => (
         <p key={card.id} class="soft">
-          {card.name} {card.order && say.order(card.order, nameOf(battle, card.order.target))}.
+          {card.order === undefined ? `${card.name}.` : say.does(card.name, say.order(card.order, nameOf(battle, card.order.target)))}
         </p>
       ))}
       {own.value.map((card) => card.may?.includes("abort") && <AbortButton key={card.id} figure={card.id} />)}

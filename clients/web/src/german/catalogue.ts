@@ -134,6 +134,7 @@ export const german: Words = {
     opportunities: "Gelegenheitsangriffe übrig",
     fatigue: "Runden bis müde",
     spells: "Eingeprägt",
+    left: "Noch übrig",
     order: "Ansage",
     why: "Nach der Taktik, für",
     hitPoints: "Trefferpunkte",
@@ -145,12 +146,17 @@ export const german: Words = {
     Object.entries(totals)
       .map(([name, total]) => `${name} ${up && total >= 0 ? "+" : ""}${total}`)
       .join(", "),
+  left: (counts) =>
+    Object.entries(counts)
+      .map(([row, left]) => `${row.replace(/_/g, " ")} ${left}`)
+      .join(", "),
   armourBothWays: ({ armour_class: down, ascending: up }, countsUp) => {
     if (down === undefined || up === undefined) return undefined;
     return countsUp ? `${up} (absteigend ${down})` : `${down} (aufsteigend ${up})`;
   },
   armourClassShort: (armourClass) => `RK ${armourClass}`,
   order: (order, target) => orderWords(order, target),
+  does: (name, order) => `${name}: ${order}.`,
   orderSaid: (order, target) => orderWords(order, target),
   orderShort: ({ move: _, ...order }, target) => orderWords(order, target),
   orderAsked: ({ move: _, ...order }, target) =>

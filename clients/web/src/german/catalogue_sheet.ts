@@ -43,6 +43,8 @@ export const sheetWords: Worded<typeof english> = {
     skills: { unskilled: "ungeübt", related: "verwandte Waffe", proficient: "geübt", specialised: "spezialisiert", double: "doppelt spezialisiert" },
     mastery: "Waffenmeisterschaft (THMod)",
     masteries: { un: "ungeübt", ba: "Grundstufe", sk: "geübt", ex: "Experte", ms: "Meister", gm: "Großmeister" },
+    missiles: "Geschosse dafür",
+    uncounted: "ungezählt",
     spells: "Zauber, jeder so oft, wie er eingeprägt ist",
     spellsPlaceholder: "sleep, sleep, magic missile",
     items: "Mitgeführtes",

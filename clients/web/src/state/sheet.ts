@@ -6,6 +6,8 @@ export interface WeaponLine {
   readonly words: string;
   readonly skill: NonNullable<WeaponInHand["skill"]>;
   readonly mastery: NonNullable<WeaponInHand["mastery"]>;
+  /** How many missiles there are; "" where they are not counted. */
+  readonly left: string;
 }
 
 export interface SheetDraft {
@@ -28,7 +30,7 @@ export interface SheetDraft {
   readonly weapons: readonly WeaponLine[];
 }
 
-export const PLAIN_WEAPON: WeaponLine = { words: "", skill: "proficient", mastery: "ba" };
+export const PLAIN_WEAPON: WeaponLine = { words: "", skill: "proficient", mastery: "ba", left: "" };
 export const BLANK: SheetDraft = {
   name: "",
   class: "fighter",
@@ -59,6 +61,8 @@ const rows = (words: string): readonly string[] =>
 /** Words of a weapon as they are typed: "long sword +1". */
 const weaponWords = ({ weapon, plus = 0 }: WeaponInHand): string => (plus === 0 ? plain(weapon) : `${plain(weapon)} ${plus > 0 ? "+" : ""}${plus}`);
 
+const leftOf = (sheet: Sheet, row: string): string => `${sheet.charges?.find((one) => one.item === row)?.left ?? ""}`;
+
 export function draftOf(sheet: Sheet): SheetDraft {
   return {
     name: sheet.name,
@@ -77,15 +81,27 @@ export function draftOf(sheet: Sheet): SheetDraft {
     size: sheet.size ?? "M",
     spells: (sheet.spells ?? []).map(plain).join(", "),
     items: (sheet.items ?? []).map(plain).join(", "),
-    weapons: (sheet.weapons ?? []).map((held) => ({ words: weaponWords(held), skill: held.skill ?? "proficient", mastery: held.mastery ?? "ba" })),
+    weapons: (sheet.weapons ?? []).map((held) => ({ words: weaponWords(held), skill: held.skill ?? "proficient", mastery: held.mastery ?? "ba", left: leftOf(sheet, held.weapon) })),
   };
+}
+
+function without<Key extends keyof Sheet>(sheet: Sheet | undefined, key: Key): Partial<Omit<Sheet, Key>> {
+  if (sheet === undefined) return {};
+  const { [key]: _, ...others } = sheet;
+  return others;
 }
 
 /** The sheet that the fields make; what has no field stays as it was on `before`. */
 export function sheetOf(draft: SheetDraft, before?: Sheet): Sheet {
   const own = (words: string): WeaponInHand | undefined => (before?.weapons ?? []).find((held) => weaponWords(held) === words);
+  const held = draft.weapons.filter(({ words }) => words.trim() !== "").map((line) => ({ ...line, row: weaponFrom(line.words).weapon }));
+  const items = rows(draft.items);
+  const things = (before?.charges ?? []).filter((one) => items.includes(one.item));
+  const missiles = held.flatMap(({ row, left }, place) => (left.trim() === "" || held.findIndex((one) => one.row === row) !== place ? [] : [{ item: row, left: Number(left) }]));
+  const charges = [...things, ...missiles];
   return {
-    ...before,
+    ...without(before, "charges"),
+    ...(charges.length === 0 ? {} : { charges }),
     name: draft.name.trim(),
     class: draft.class === "" ? null : draft.class,
     level: Number(draft.level),
@@ -101,10 +117,8 @@ export function sheetOf(draft: SheetDraft, before?: Sheet): Sheet {
     pounds: draft.pounds.trim() === "" ? null : Number(draft.pounds),
     size: draft.size,
     spells: rows(draft.spells),
-    items: rows(draft.items),
-    weapons: draft.weapons
-      .filter(({ words }) => words.trim() !== "")
-      .map(({ words, skill, mastery }) => ({ ...own(words), ...weaponFrom(words), skill, mastery })),
+    items,
+    weapons: held.map(({ words, skill, mastery }) => ({ ...own(words), ...weaponFrom(words), skill, mastery })),
   };
 }
 

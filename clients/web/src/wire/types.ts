@@ -190,7 +190,7 @@ export interface Sheet {
   readonly armour_plus?: number;
   /** What is carried beside weapons; one that is there twice is there twice. */
   readonly items?: readonly string[];
-  /** How often a thing works still, where that is counted; with its last charge it is used up. */
+  /** How often a thing works still, and for how many shots or throws a weapon is good, where that is counted. With its last charge a thing is used up; a bow without arrows stays, with 0. */
   readonly charges?: readonly Charged[];
 }
 
@@ -208,7 +208,7 @@ export interface WeaponInHand {
   readonly skill?: "double" | "proficient" | "related" | "specialised" | "unskilled";
 }
 
-/** So many charges are left in a wand, a stave or the like. */
+/** So many charges are left in a wand, a stave or the like; or so many missiles for a weapon that flies or shoots. */
 export interface Charged {
   readonly item: string;
   readonly left: number;
@@ -413,6 +413,12 @@ export interface Memorise {
   readonly spells?: readonly string[] | null;
 }
 
+/** Fill a character's quivers in camp: as many missiles for each weapon as its sheet has (OE-5.6). */
+export interface Restock {
+  readonly do: "restock";
+  readonly character: string;
+}
+
 /** Say how a character stands now; as fresh as its sheet where nothing is said. */
 export interface SetStanding {
   readonly do: "set_standing";
@@ -424,7 +430,7 @@ export interface SetStanding {
  * How a character stands beside its sheet: hit points left, what it is in, what is used up until it rests.
  *
  * `subdued` are bruises (OE-6.5); `spells` were cast and are in memory no more; `items` were used up for good;
- * `charges` are left in those in which others were.
+ * `charges` are left in those in which others were, missiles of weapons among them.
  */
 export interface Carried {
   readonly hit_points: number;
@@ -1171,7 +1177,7 @@ export interface RollsThrown {
 /** How would the characters stand after this step in camp? Nothing happens yet. The DM's to ask. */
 export interface CampAhead {
   readonly kind: "camp";
-  readonly command: PassTime | TreatWounds | Memorise | SetStanding | ChangeSheet;
+  readonly command: PassTime | TreatWounds | Memorise | Restock | SetStanding | ChangeSheet;
 }
 
 /** What does this sheet come to in that game, and where does each number come from? */
@@ -1472,7 +1478,11 @@ export interface CharacterCard {
   readonly sheet?: Sheet;
 }
 
-/** How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know. */
+/**
+ * How a character stands between battles. `spells` are those in memory and `items` what is carried, for whoever may know.
+ *
+ * So is `left`: charges of things and missiles of weapons, by row, where they are counted.
+ */
 export interface StandingCard {
   readonly hit_points: number;
   readonly hit_points_max: number;
@@ -1480,6 +1490,7 @@ export interface StandingCard {
   readonly subdued?: number;
   readonly spells?: readonly string[];
   readonly items?: readonly string[];
+  readonly left?: { readonly [id: string]: number };
 }
 
 /** A link of the table; only for those who run it. The address itself comes by `ask`. */
@@ -1601,6 +1612,8 @@ export interface CombatantCard {
   readonly moves_left?: number;
   /** In memory, for whoever commands it. */
   readonly spells?: readonly string[];
+  /** Charges of things and missiles of weapons, by row, where they are counted; for whoever commands it. */
+  readonly left?: { readonly [id: string]: number };
   readonly standing?: StandingOrder;
   /** By which it fights, where it was handed to one; for whoever commands it. */
   readonly tactic?: Tactic;
@@ -2411,6 +2424,7 @@ export type TableCommand =
   | PassTime
   | TreatWounds
   | Memorise
+  | Restock
   | SetStanding
   | ChangeSheet
   | TakeBackCamp
@@ -2512,6 +2526,7 @@ export type AnyCommand =
   | PassTime
   | TreatWounds
   | Memorise
+  | Restock
   | SetStanding
   | ChangeSheet
   | TakeBackCamp
