@@ -14,7 +14,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final
 
-from bench.peers import NotHere, node_modules
+from bench.peers import NPM, NotHere, node_modules
 from bench.served import Player, a_fight, acting, cpu_seconds, serving_on
 from bench.sink import Sink, masked
 from bench.verdict import Finding, Skipped, Verdict
@@ -36,7 +36,7 @@ def answer(*, tiny: bool = False) -> Sequence[Finding]:
         seconds = asyncio.run(_ours(1, 2, 2, None, is_fresh=False))
         return (Verdict(f"two commands cost {1e6 * min(seconds[0]):.0f} µs each", 0.0),)
     try:
-        theirs = _Theirs(node_modules())
+        theirs = _Theirs(node_modules(*NPM))
     except NotHere as wrong:
         return (Skipped(f"boardgame.io: {wrong}"),)
     try:

@@ -1,7 +1,7 @@
 """What does it cost to deliver one commit to 500 sockets in three audiences, what may not be seen left out?
 
 Against servers that say the like to as many sockets in three groups, with nothing to work out: websockets, python-socketio,
-Node's ws and Socket.IO, and bare asyncio writing a frame that is ready. In seconds of each server's own processor.
+Node's ws, Socket.IO and Colyseus, and bare asyncio writing a frame that is ready. In seconds of each server's own processor.
 """
 
 import shutil
@@ -12,7 +12,7 @@ from typing import Final
 
 from bench.loud import OURS, PLAIN, Loud, least
 from bench.loud_ours import EVENTS
-from bench.peers import PYPI, NotHere, node_modules, python_with
+from bench.peers import COLYSEUS, NPM, PYPI, NotHere, node_modules, python_with
 from bench.verdict import Finding, Skipped, Verdict
 from server.loop import allow_many_sockets
 
@@ -21,12 +21,13 @@ SOCKETS: Final = 500
 BARE_SOCKETS: Final = (50, 500, 2_000)
 BARE_MAX: Final = 1.3
 EVENTS_MAX: Final = 1.5
-Peer = tuple[str, float]
+Peer = tuple[str, float | None]
 PEERS: Final[dict[str, Peer]] = {
     "broadcast": ("websockets.broadcast", 0.80),
     "socketio": ("python-socketio's emit to a room", 0.15),
     "loud_ws.cjs": ("a loop of Node's ws", 1.0),
     "loud_socket_io.cjs": ("Socket.IO's emit to a room", 0.65),
+    "loud_colyseus.cjs": ("Colyseus' broadcast in a room", None),
 }
 
 
@@ -68,7 +69,8 @@ def _beside(ours: Loud, peer: str, rounds: int, repeats: int) -> Finding:
 
 def _words(peer: str) -> Sequence[str]:
     if peer.endswith(".cjs"):
-        return (shutil.which("node") or "node", str(node_modules() / peer))
+        packages = COLYSEUS if peer == "loud_colyseus.cjs" else NPM
+        return (shutil.which("node") or "node", str(node_modules(*packages) / peer))
     return (str(python_with(*PYPI)) if peer == "socketio" else sys.executable, PLAIN, peer)
 
 

@@ -1,7 +1,7 @@
 """What does the check of the expected end cost an append, and what do awaited single appends cost that ours do together?
 
 One store with every write synced, on a Unix socket. Against plain XADD, both sent in batches on one connection; and the
-processor's time in Python against redis-py, one append awaited after the other.
+processor's time in Python against redis-py, one append awaited after the other, and against the `eventsourcing` library.
 """
 
 import asyncio
@@ -15,8 +15,9 @@ from typing import Any, Final
 import hiredis
 from redis.asyncio import Redis
 
+from bench.peers import NotHere, event_sourced
 from bench.served import used_seconds
-from bench.verdict import Verdict
+from bench.verdict import Finding, Skipped, Verdict
 from server.embedded.store import EmbeddedStore
 from server.event_store.chain import Chain
 from server.event_store.port import Appended, StreamKey
@@ -32,19 +33,29 @@ SCRIPT: Final = (Path(__file__).parents[1] / "server" / "event_store" / "append.
 READ_BYTES: Final = 65_536
 
 
-def answer(*, tiny: bool = False) -> Sequence[Verdict]:
+def answer(*, tiny: bool = False) -> Sequence[Finding]:
     """The best of some turns of each, one after the other."""
     batches, repeats = (2, 1) if tiny else (30, 8)
-    found = asyncio.run(_answer(batches, repeats))
-    return [Verdict(each.words, each.ratio) for each in found] if tiny else found
+    plain, single, ours = asyncio.run(_answer(batches, repeats))
+    if tiny:
+        return [Verdict(each.words, each.ratio) for each in (plain, single)]
+    try:
+        library, _ = event_sourced(IN_FLIGHT * batches, repeats)
+    except NotHere as wrong:
+        return (plain, single, Skipped(f"eventsourcing: {wrong}"))
+    words = (
+        f"{IN_FLIGHT} in flight {1e6 * ours:.0f} µs of Python each, on disk; an event of eventsourcing's, saved in memory, "
+        f"{1e6 * library:.0f} µs"
+    )
+    return (plain, single, Verdict(words, ours / library))
 
 
-async def _answer(batches: int, repeats: int) -> Sequence[Verdict]:
+async def _answer(batches: int, repeats: int) -> tuple[Verdict, Verdict, float]:
     with tempfile.TemporaryDirectory(prefix="affray-bench-") as data:
         async with EmbeddedStore.running(Path(data)) as embedded:
             return (
                 await asyncio.to_thread(_script_and_plain, embedded.url, embedded.pid, batches, repeats),
-                await _ours_and_one_by_one(embedded.url, batches, repeats),
+                *await _ours_and_one_by_one(embedded.url, batches, repeats),
             )
 
 
@@ -107,7 +118,8 @@ def _script_and_plain(url: str, pid: int, batches: int, repeats: int) -> Verdict
     return Verdict(words, plain / script, None, RATE_MIN)
 
 
-async def _ours_and_one_by_one(url: str, batches: int, repeats: int) -> Verdict:
+async def _ours_and_one_by_one(url: str, batches: int, repeats: int) -> tuple[Verdict, float]:
+    """And the seconds of one of ours."""
     store, plain = RedisStreams(url), Redis.from_url(url)
     sha = await plain.script_load(SCRIPT)
     took: tuple[list[float], list[float]] = ([], [])
@@ -133,4 +145,4 @@ async def _ours_and_one_by_one(url: str, batches: int, repeats: int) -> Verdict:
     await plain.aclose()
     ours, single = (min(seconds) for seconds in took)
     words = f"{IN_FLIGHT} in flight {1e6 * ours:.0f} µs of Python each, redis-py awaited one by one {1e6 * single:.0f} µs"
-    return Verdict(words, ours / single, CPU_MAX)
+    return Verdict(words, ours / single, CPU_MAX), ours

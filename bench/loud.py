@@ -28,7 +28,7 @@ class Loud:
         """Of what one of its sockets is sent in a round, in the middle; known once it has settled."""
         self._port: Final = int(port)
         self._tokens: Final = said
-        self._is_socket_io: Final = "socket" in " ".join(words[1:])
+        self._kind: Final = Path(words[-1]).stem
         self.connect(sockets)
 
     @property
@@ -43,8 +43,10 @@ class Loud:
             if self._tokens:
                 hello = f'{{"type":"hello","token":"{self._tokens[group]}"}}'
                 self.sink.connect(self._port, "/ws/tables/crowd", hello)
-            elif self._is_socket_io:
+            elif self._kind in {"socketio", "loud_socket_io"}:
                 self.sink.connect(self._port, f"/socket.io/?EIO=4&transport=websocket&group={group}", "40")
+            elif self._kind == "loud_colyseus":
+                self.sink.connect(self._port, f"/{group}", "\n")  # that it has joined: its protocol's code 10
             else:
                 self.sink.connect(self._port, f"/{group}")
 

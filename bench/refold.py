@@ -1,4 +1,6 @@
-"""How fast is a battle folded again from its log, against msgspec's decoding alone of what stands in it?"""
+"""How fast is a battle folded again from its log, against msgspec's decoding alone of what stands in it, and against the
+`eventsourcing` library, which loads an aggregate of twelve squares from its memory?
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -8,7 +10,8 @@ from typing import Final
 import msgspec
 
 from bench.crowd import crowd_of, fight_begins, foes_act
-from bench.verdict import Verdict
+from bench.peers import NotHere, event_sourced
+from bench.verdict import Finding, Skipped, Verdict
 from domain.commands import Attack, Place
 from domain.commits import BattleCommit, TooNew, decode_battle_commit
 from domain.ids import FigureId
@@ -19,6 +22,7 @@ from server.hub.feed import read_whole
 from server.settings import Settings
 
 QUESTION: Final = "refold"
+LIBRARY_MAX: Final = 1 / 25
 RATIO_MAX: Final = 1 / 0.3
 """A fold may take so many times as long as decoding alone: 0.3 of its events a second."""
 REPEATS: Final = 60
@@ -26,7 +30,7 @@ REPEATS: Final = 60
 RATH: Final = FigureId("rath")
 
 
-def answer(*, tiny: bool = False) -> Sequence[Verdict]:
+def answer(*, tiny: bool = False) -> Sequence[Finding]:
     """The least of some turns of each, one after the other, in time of the processor."""
     bodies = asyncio.run(_a_log(30 if tiny else 300))
     events = sum(len(_decoded(body).events) for body in bodies)
@@ -51,7 +55,17 @@ def answer(*, tiny: bool = False) -> Sequence[Verdict]:
         f"{len(bodies)} commits with {events} events: folded at {events / folding:,.0f} events a second, "
         f"decoded at {events / decoding:,.0f}"
     )
-    return (Verdict(words, folding / decoding, None if tiny else RATIO_MAX),)
+    found = Verdict(words, folding / decoding, None if tiny else RATIO_MAX)
+    return (found,) if tiny else (found, _beside_a_library(folding / events, len(bodies)))
+
+
+def _beside_a_library(ours: float, events: int) -> Finding:
+    try:
+        _, theirs = event_sourced(events, REPEATS)
+    except NotHere as wrong:
+        return Skipped(f"eventsourcing: {wrong}")
+    words = f"an event folded again, decoding included, {1e6 * ours:.1f} µs, loaded by eventsourcing {1e6 * theirs:.1f} µs"
+    return Verdict(words, ours / theirs, LIBRARY_MAX)
 
 
 def _decoded(body: bytes) -> BattleCommit:

@@ -110,17 +110,29 @@ BEGINNING: Final = Moment()
 _HISTORY: Final = frozenset(get_args(HistoryEvent))
 _TURNS: Final = frozenset((GestureTakenBack, GesturePutBack, ActStruckOut, ActPutRight))
 _NOTED: Final = frozenset((DiceEpochOpened, BattleEnded, QuestionAsked))
+_APART: Final = _HISTORY | _NOTED | {kind for kind in get_args(BattleEvent) if issubclass(kind, HouseRule)}
 
 
 def follow(moment: Moment, commit: BattleCommit) -> Moment:
     """The moment after `commit`."""
     version = Version(moment.version + 1)
+    events = commit.events
+    if commit.seats is None and _APART.isdisjoint(map(type, events)):
+        # Nearly every commit: a battle is opened as fast as these are followed.
+        fight = cast("tuple[FightEvent, ...]", events)
+        act = Act(
+            version, commit, commit.command, fight, moment.battle, version, commit.rolls,
+            len(moment.epochs), moment.seats, moment.acts,
+        )  # fmt: skip
+        top = Counted(version, commit, moment.battle, moment.acts, moment.steps)
+        battle = fold(fight, moment.battle)
+        return structs.replace(moment, version=version, battle=battle, steps=top, acts=act, undone=None)
     noted = _noted(moment, commit, version)
     if isinstance(option := commit.events[0], HouseRule):
         # Options are the table's: such a commit is no act of the fight, and no taking back reaches it.
         return structs.replace(noted, battle=evolve(moment.battle, option))
     first = _history_of(commit)
-    if first is None:  # nearly every commit: a battle is opened as fast as these are followed
+    if first is None:
         events = _fight_of(commit)
         act = Act(
             version, commit, commit.command, events, moment.battle, version, commit.rolls,
