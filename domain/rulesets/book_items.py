@@ -39,6 +39,10 @@ class ItemTable(Struct, frozen=True):
     rows: dict[str, ItemRow]
     scroll_level_min: int
 
+    def knows(self, item: str) -> bool:
+        """It does something by the rules, or the DM has to rule on it: magic, a scroll."""
+        return item in self.rows or item.startswith(SCROLL_OF)
+
     def of(self, item: str, magic: SpellTable) -> ItemRow:
         """The row of that thing; a scroll is its spell, and anything else the DM's to rule on."""
         if item in self.rows:

@@ -93,6 +93,8 @@ def decide_table(  # noqa: C901, PLR0912 - one branch a command
             return decide_seating(table, command, actor)
         case Claim():
             return _claim(table, command, actor, command_id)
+        case ChangeSheet():
+            return change_sheet(table, command, actor, battle_goes_on=battle_goes_on)
         case Release():
             return _release(table, command, actor)
         case Bookmark() | Query():
@@ -127,8 +129,6 @@ def decide_table(  # noqa: C901, PLR0912 - one branch a command
             return decide_carry(table, command, fought)
         case SetStanding():
             return decide_standing(table, command)
-        case ChangeSheet():
-            return change_sheet(table, command)
         case PassTime() | TreatWounds() | Memorise() | Restock() | TakeBackCamp():
             return decide_camp_step(table, command, battle_goes_on=battle_goes_on)
         case OpenBattle():

@@ -204,11 +204,13 @@ class CampTimePassed(TableEvent, frozen=True):
 
 
 class SheetChanged(TableEvent, frozen=True):
-    """A character's sheet was written anew."""
+    """A character's sheet was written anew; `own`: by its player, with what was changed in words."""
 
     character: Open[CharacterId]
     name: Open[str]
     sheet: Secret[Sheet]
+    own: Open[bool] = False
+    what: Secret[tuple[str, ...]] = ()
 
 
 class CampTakenBack(TableEvent, frozen=True):

@@ -11,6 +11,8 @@ from domain.rulesets.catalog import RULESETS
 from domain.sheets import Sheet
 from domain.table.camp import on_another_sheet
 from domain.table.events import CharacterAdded, CharacterStands, SheetChanged
+from domain.table.grants import Actor
+from domain.table.own_sheets import NOT_YOURS, changed_fields, is_the_dms, plays
 from domain.table.table import Table
 from domain.table_commands import AddCharacter
 from domain.texts import isolated, looks_of, nearest
@@ -32,9 +34,12 @@ def add_character(table: Table, command: AddCharacter) -> Decision:
     return wrong or (CharacterAdded(command.character, command.sheet.name, command.sheet),)
 
 
-def change_sheet(table: Table, command: ChangeSheet) -> Decision:
+def change_sheet(table: Table, command: ChangeSheet, actor: Actor, *, battle_goes_on: bool) -> Decision:
     """Who has lost hit points or spent spells has lost and spent as much of the new sheet, as far as it has them."""
     known = table.characters.get(command.character)
+    own = not actor.grant.runs
+    if own and (known is None or not plays(known, actor)):
+        return Refused("forbidden", NOT_YOURS)
     if known is None:
         return Refused("no_such_character", f"There is no character {command.character!r} on the roster.")
     if command.sheet.hit_points < 1:
@@ -44,7 +49,13 @@ def change_sheet(table: Table, command: ChangeSheet) -> Decision:
         return wrong
     if known.sheet == command.sheet:
         return Refused("already_there", f"So {isolated(known.sheet.name)}'s sheet is already.")
-    changed = SheetChanged(known.id, command.sheet.name, command.sheet)
+    if own:
+        book = next(iter(RULESETS.values())).book
+        barred = is_the_dms(known, command.sheet, book, battle_goes_on=battle_goes_on)
+        if barred is not None:
+            return barred
+    what = changed_fields(known.sheet, command.sheet) if own else ()
+    changed = SheetChanged(known.id, command.sheet.name, command.sheet, own=own, what=what)
     if known.standing is None:
         return (changed,)
     standing = on_another_sheet(known.standing, known.sheet, command.sheet)

@@ -76,6 +76,14 @@ def _stands(name: str, standing: Carried) -> str:
     return f"{isolated(name)} stands at {in_words(parts)}."
 
 
+def _written(event: SheetChanged) -> str:
+    """With what its player changed for those who lead: they are not asked before."""
+    if not event.own:
+        return f"{isolated(event.name)}'s sheet is written anew."
+    what = f": {in_words(event.what)}" if event.what else ""
+    return f"The player of {isolated(event.name)} writes the sheet anew{what}."
+
+
 def _sentence(  # noqa: C901, PLR0912 - one branch an event
     event: AnyTableEvent, table: Table
 ) -> tuple[str, Tone] | None:
@@ -130,7 +138,7 @@ def _sentence(  # noqa: C901, PLR0912 - one branch an event
         case CampTimePassed():
             return _time(event), "plain"
         case SheetChanged():
-            return f"{isolated(event.name)}'s sheet is written anew.", "plain"
+            return _written(event), "plain"
         case CampTakenBack():
             return "What was last changed in camp is as it was before.", "past"
         case NoteWritten() | BattleListed() | TableCreated() | LinkMade() | LinkRevoked() | CharacterAdded():

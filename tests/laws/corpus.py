@@ -463,6 +463,8 @@ def _at_the_table(game: Game) -> None:
     game.must(THE_DM, PassTime(1, "days"))
     game.must(THE_DM, TakeBackCamp())
     game.must(THE_DM, ChangeSheet(SEATS[1], structs.replace(BERA, level=8)))
+    own = game.table.characters[SEATS[0]].sheet
+    game.must(player, ChangeSheet(SEATS[0], structs.replace(own, pounds=60)))
     game.must(player, Release(SEATS[0]))
     game.must(THE_DM, MakeLink(LinkId("more"), "spectators"))
     game.must(THE_DM, RevokeLink(LinkId("more")))

@@ -11,6 +11,7 @@ export const mapWords = {
     unreachable: "The picture did not arrive; try again in a moment.",
     unanswered: "Nobody answered; the picture may still be there.",
     portrait: "A portrait",
+    noPortrait: "No portrait",
     lies: "How it lies, in squares",
     across: "Wide",
     left: "From the left",

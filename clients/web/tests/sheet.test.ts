@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BLANK, counted, draftOf, sheetIn, sheetOf } from "../src/state/sheet";
+import { BLANK, counted, draftOf, sheetIn, portrayed, sheetOf } from "../src/state/sheet";
 import type { Sheet } from "../src/wire/types";
 
 const MIREL: Sheet = {
@@ -39,6 +39,12 @@ test("missiles are counted where a number stands, and the charges of a thing sta
   expect(armed.charges).toEqual([...wand.charges, { item: "dart", left: 12 }]);
   expect(draftOf(armed).weapons.map(({ left }) => left)).toEqual(["", "12"]);
   expect(sheetOf({ ...draftOf(armed), items: "", weapons: [dagger] }, armed)).not.toHaveProperty("charges");
+});
+
+test("a portrait is put on and taken off, and all else stays", () => {
+  const portrait = "a".repeat(64);
+  expect(portrayed(MIREL, portrait)).toEqual({ ...MIREL, portrait });
+  expect(portrayed(portrayed(MIREL, portrait), undefined)).toEqual(MIREL);
 });
 
 test("fields make a sheet; an empty weapon is none", () => {

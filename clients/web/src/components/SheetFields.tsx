@@ -8,20 +8,51 @@ interface Props {
   readonly id: string;
   readonly draft: SheetDraft;
   readonly set: (change: Partial<SheetDraft>) => void;
+  /** Only what its player may change. */
+  readonly own?: boolean;
 }
 
 type Written = Exclude<keyof SheetDraft, "weapons" | "size">;
 
+const fieldOf = ({ draft, set }: Props) => (key: Written) => ({ value: draft[key], set: (value: string) => set({ [key]: value }) });
+
 /** All fields of a sheet that fighting needs. */
-export function SheetFields({ id, draft, set }: Props) {
+export function SheetFields(props: Props) {
+  const { id, draft, set, own = false } = props;
   const { addCharacter: words, character: more } = say;
-  const field = (key: Written) => ({ value: draft[key], set: (value: string) => set({ [key]: value }) });
-  const classes = Object.entries(words.classes);
-  const isKnown = classes.some(([row]) => row === draft.class);
+  const field = fieldOf(props);
+  const toHand = (place: number) => set({ weapons: [...draft.weapons.slice(place, place + 1), ...draft.weapons.filter((_, index) => index !== place)] });
   const reweapon = (place: number, line: WeaponLine | undefined) => set({ weapons: draft.weapons.flatMap((one, index) => (index !== place ? [one] : line === undefined ? [] : [line])) });
   return (
     <>
       <Field id={`${id}-name`} label={words.name} {...field("name")} placeholder={words.namePlaceholder} />
+      {!own && <DmFields id={id} draft={draft} set={set} />}
+      <Field id={`${id}-pounds`} label={more.pounds} {...field("pounds")} least={0} most={5000} optional />
+      {draft.weapons.map((line, place) => (
+        <SheetWeapon key={place} id={place === 0 ? `${id}-weapon` : `${id}-weapon-${place + 1}`} number={place + 1} own={own} line={line} set={(next) => reweapon(place, next)} toHand={() => toHand(place)} />
+      ))}
+      <button type="button" class="button" data-action="more-weapons" onClick={() => set({ weapons: [...draft.weapons, PLAIN_WEAPON] })}>
+        {more.moreWeapons}
+      </button>
+      <div class="whole">
+        <Field id={`${id}-spells`} label={more.spells} {...field("spells")} placeholder={more.spellsPlaceholder} longest={2000} optional />
+      </div>
+      <div class="whole">
+        <Field id={`${id}-items`} label={more.items} {...field("items")} placeholder={more.itemsPlaceholder} longest={2000} optional />
+      </div>
+    </>
+  );
+}
+
+/** What makes a character better or worse. */
+function DmFields(props: Props) {
+  const { id, draft, set } = props;
+  const { addCharacter: words, character: more } = say;
+  const field = fieldOf(props);
+  const classes = Object.entries(words.classes);
+  const isKnown = classes.some(([row]) => row === draft.class);
+  return (
+    <>
       <label class="labelled" for={`${id}-class`}>
         <span>{words.class_}</span>
         <select id={`${id}-class`} class="field" value={draft.class} onChange={(event) => set({ class: event.currentTarget.value })}>
@@ -43,7 +74,6 @@ export function SheetFields({ id, draft, set }: Props) {
       <Field id={`${id}-suit`} label={more.armour} {...field("armour")} optional />
       <Field id={`${id}-suit-plus`} label={more.armourPlus} {...field("armour_plus")} least={-10} most={10} />
       <Field id={`${id}-rate`} label={more.rate} {...field("rate")} least={0} most={96} />
-      <Field id={`${id}-pounds`} label={more.pounds} {...field("pounds")} least={0} most={5000} optional />
       <label class="labelled" for={`${id}-size`}>
         <span>{more.size}</span>
         <select id={`${id}-size`} class="field" value={draft.size} onChange={(event) => set({ size: event.currentTarget.value as SheetDraft["size"] })}>
@@ -54,18 +84,6 @@ export function SheetFields({ id, draft, set }: Props) {
           ))}
         </select>
       </label>
-      {draft.weapons.map((line, place) => (
-        <SheetWeapon key={place} id={place === 0 ? `${id}-weapon` : `${id}-weapon-${place + 1}`} number={place + 1} line={line} set={(next) => reweapon(place, next)} />
-      ))}
-      <button type="button" class="button" data-action="more-weapons" onClick={() => set({ weapons: [...draft.weapons, PLAIN_WEAPON] })}>
-        {more.moreWeapons}
-      </button>
-      <div class="whole">
-        <Field id={`${id}-spells`} label={more.spells} {...field("spells")} placeholder={more.spellsPlaceholder} longest={2000} optional />
-      </div>
-      <div class="whole">
-        <Field id={`${id}-items`} label={more.items} {...field("items")} placeholder={more.itemsPlaceholder} longest={2000} optional />
-      </div>
     </>
   );
 }

@@ -8,10 +8,14 @@ interface Props {
   readonly line: WeaponLine;
   /** Nothing takes it off the sheet. */
   readonly set: (line: WeaponLine | undefined) => void;
+  /** It becomes the first, which one has in hand. */
+  readonly toHand: () => void;
+  /** How well one knows it is the DM's to say. */
+  readonly own: boolean;
 }
 
 /** A weapon with its plus, and how well one knows it, in the words of either game. */
-export function SheetWeapon({ id, number, line, set }: Props) {
+export function SheetWeapon({ id, number, line, set, toHand, own }: Props) {
   const words = say.character;
   return (
     <fieldset class="sheet-weapon whole">
@@ -24,6 +28,34 @@ export function SheetWeapon({ id, number, line, set }: Props) {
         rows="weapon"
         optional={number > 1}
       />
+      {!own && <Known id={id} line={line} set={set} />}
+      <label class="labelled" for={`${id}-left`}>
+        <span>{words.missiles}</span>
+        <input
+          id={`${id}-left`}
+          class="field"
+          type="number"
+          min={0}
+          max={200}
+          data-field="missiles"
+          value={line.left}
+          placeholder={words.uncounted}
+          onInput={(event) => set({ ...line, left: event.currentTarget.value })}
+        />
+      </label>
+      {number > 1 && (
+        <button type="button" class="button" data-action="to-hand" aria-label={words.toHandOf(line.words)} onClick={toHand}>
+          {words.toHand}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function Known({ id, line, set }: Pick<Props, "id" | "line" | "set">) {
+  const words = say.character;
+  return (
+    <>
       <label class="labelled" for={`${id}-skill`}>
         <span>{words.skill}</span>
         <select id={`${id}-skill`} class="field" value={line.skill} onChange={(event) => set({ ...line, skill: event.currentTarget.value as WeaponLine["skill"] })}>
@@ -44,20 +76,6 @@ export function SheetWeapon({ id, number, line, set }: Props) {
           ))}
         </select>
       </label>
-      <label class="labelled" for={`${id}-left`}>
-        <span>{words.missiles}</span>
-        <input
-          id={`${id}-left`}
-          class="field"
-          type="number"
-          min={0}
-          max={200}
-          data-field="missiles"
-          value={line.left}
-          placeholder={words.uncounted}
-          onInput={(event) => set({ ...line, left: event.currentTarget.value })}
-        />
-      </label>
-    </fieldset>
+    </>
   );
 }

@@ -14,6 +14,7 @@ export const mapWords: Worded<typeof english> = {
     unreachable: "Das Bild kam nicht an; versuch es gleich noch einmal.",
     unanswered: "Niemand antwortet; das Bild ist vielleicht noch da.",
     portrait: "Ein Porträt",
+    noPortrait: "Kein Porträt",
     lies: "Wie es liegt, in Feldern",
     across: "Breite",
     left: "Von links",

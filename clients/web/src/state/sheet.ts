@@ -91,6 +91,11 @@ function without<Key extends keyof Sheet>(sheet: Sheet | undefined, key: Key): P
   return others;
 }
 
+/** A sheet with that portrait, or with none. */
+export function portrayed({ portrait: _, ...sheet }: Sheet, portrait: string | null | undefined): Sheet {
+  return portrait ? { ...sheet, portrait } : sheet;
+}
+
 /** The sheet that the fields make; what has no field stays as it was on `before`. */
 export function sheetOf(draft: SheetDraft, before?: Sheet): Sheet {
   const own = (words: string): WeaponInHand | undefined => (before?.weapons ?? []).find((held) => weaponWords(held) === words);
