@@ -30,6 +30,7 @@ from domain.quantities import Square
 from domain.questions import Choice, Question
 from domain.reveals import Reveals
 from domain.rounds import (
+    FIRST_ROUND,
     Broken,
     Modifier,
     MoraleResult,
@@ -80,6 +81,8 @@ class CombatantsJoined(Event, frozen=True):
     combatants: Secret[tuple[Combatant, ...]]
     covered: Secret[bool] = False
     """The cover of the ground alone hides them: whoever does not stand under it comes into sight."""
+    first_round: Secret[int] = FIRST_ROUND
+    """From this round on they act: the next one, where the orders of the present one are closed (AMB-20)."""
 
 
 class FigurePlaced(Event, frozen=True):

@@ -12,7 +12,7 @@ from domain.dice.rolling import Die
 from domain.event import Event
 from domain.ids import FigureId, SideId, SideName
 from domain.rounds import SideRoll
-from domain.visibility import Open
+from domain.visibility import Open, Secret
 
 
 class RollSurprise(Command, frozen=True):
@@ -26,11 +26,15 @@ class RollSurprise(Command, frozen=True):
 
 
 class SurpriseRolled(Event, frozen=True):
-    """Sides rolled whether they are surprised; those of `surprised` lose the first round (OE-2.3)."""
+    """Sides rolled whether they are surprised; those of `surprised` lose the first round (OE-2.3).
+
+    `lose_round`: their figures that lose the whole of it, so that their rates are counted from the next (AMB-20).
+    """
 
     rolls: Open[tuple[SideRoll, ...]]
     surprised: Open[tuple[SideId, ...]]
     rule: Open[str]
+    lose_round: Secret[tuple[FigureId, ...]] = ()
 
 
 class ShotStrayed(Event, frozen=True):

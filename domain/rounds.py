@@ -1,6 +1,6 @@
 """The words of a round that commands, events and views share."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -11,6 +11,7 @@ from domain.sheets import PRINTABLE, TableRow
 
 Step = Literal["set_up", "declare", "initiative", "resolve", "end_of_round", "over"]
 """Where a battle stands. Declare holds the first two steps of OE-2.2: the DM and the players write at any time."""
+FIRST_ROUND: Final = 1
 
 Action = Literal[
     "attack",

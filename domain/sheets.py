@@ -38,7 +38,7 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True, gc=False, forbid_unk
     """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
 
     `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4);
-    `skill` is what the other games know.
+    `skill` is what the other games know. `strength_bow`: a bow made for its bearer's Strength (OE-1.5, AD-1.2).
     """
 
     weapon: TableRow
@@ -46,6 +46,7 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True, gc=False, forbid_unk
     damage: Annotated[str, Meta(max_length=12)] = ""
     mastery: Mastery = "ba"
     skill: WeaponSkill = "proficient"
+    strength_bow: bool = False
 
 
 class Charged(Struct, frozen=True, forbid_unknown_fields=True):

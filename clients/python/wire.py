@@ -173,13 +173,14 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True):
     """A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
 
     `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4);
-    `skill` is what the other games know.
+    `skill` is what the other games know. `strength_bow`: a bow made for its bearer's Strength (OE-1.5, AD-1.2).
     """
     weapon: str
     plus: int = 0
     damage: str = ''
     mastery: Literal['ba', 'ex', 'gm', 'ms', 'sk', 'un'] = 'ba'
     skill: Literal['double', 'proficient', 'related', 'specialised', 'unskilled'] = 'proficient'
+    strength_bow: bool = False
 
 class Charged(Struct, frozen=True, omit_defaults=True):
     """So many charges are left in a wand, a stave or the like; or so many missiles for a weapon that flies or shoots."""

@@ -128,8 +128,8 @@ def _each_rolls(
             continue
         die = dice.roll(rules.initiative_die, "initiative", one.id, secret=one.hidden)
         assert isinstance(die, Die), "nobody types in the die of a single figure"
-        own = rules.speed(one.sheet, declared[one.id].order) if rules.speed else None
-        modifiers = (*((own,) if own else ()), *_modifiers_of(battle, rules, command, one.side))
+        own = rules.speed(one.sheet, declared[one.id].order) if rules.speed else ()
+        modifiers = (*own, *_modifiers_of(battle, rules, command, one.side))
         total = die.face + sum(modifier.value for modifier in modifiers)
         rolled.append(FigureInitiativeRolled(one.id, die, modifiers, total))
     own_rolls = own_rolls_of(rolled, rules)
@@ -252,6 +252,7 @@ def ordered(
         tempo_of(battle, rules, one.id),
         frozenset(battle.effects.kinds_of(one.id)),
         rounds_of_casting(battle, rules, meant),
+        battle.round_state.round - battle.round_state.nth_round_of(one.id),
     )
 
 

@@ -88,7 +88,9 @@ def decide_bring_on(battle: Battle, rules: Ruleset, command: BringOn) -> Decisio
     joining = _joining(battle, waiting, hidden=command.hidden or unseen)
     placed = zip(_names(joining), squares, strict=False)
     return (
-        CombatantsJoined(_names(joining), joining, covered=unseen),
+        CombatantsJoined(
+            _names(joining), joining, covered=unseen, first_round=battle.round_state.first_of_newcomers
+        ),
         *(FigurePlaced(name, square) for name, square in placed),
         *(begins_on_the_line(joining) if battle.ground.mapless else ()),
         *(allowances(rules, joining) if battle.round_state.round else ()),

@@ -88,7 +88,7 @@ def _part(
     weapon = melee_weapon(rules, attacker, None)
     if weapon is None or not is_able(battle, attacker):
         return ()
-    number = battle.round_state.round
+    number = battle.round_state.nth_round_of(attacker.id)
     blows = blows_this_round(
         rules.book, attacker.sheet, number, rules.extra_in, weapon, battle.options.specialists
     )

@@ -74,7 +74,12 @@ def decide_combatants(battle: Battle, rules: Ruleset, command: AddCombatants, di
     if isinstance(off, Refused):
         return off
     return (
-        CombatantsJoined(tuple(one.id for one in figures), figures, covered=unseen),
+        CombatantsJoined(
+            tuple(one.id for one in figures),
+            figures,
+            covered=unseen,
+            first_round=battle.round_state.first_of_newcomers,
+        ),
         *(
             FigurePlaced(one.id, square, command.facing)
             for one, square in zip(figures, command.squares, strict=False)

@@ -137,7 +137,7 @@ def strike(
         return (
             *shown,
             struck,
-            *_damage(battle, rules, attacker, target, weapon, dice, times, imposed),
+            *_damage(battle, rules, attacker, target, weapon, dice, way, times, imposed),
         )
     rolled = _roll_to_hit(battle, rules, attacker, target, weapon, dice, way, ruled, imposed)
     if target is not meant:
@@ -157,7 +157,7 @@ def strike(
     if rolled.critical and battle.options.criticals != "ct":
         critical = Modifier("critical hit", rules.wounds.multiplied.critical, rules.cite("critical"))
         times = (*times, critical)
-    hurts = _damage(battle, rules, attacker, target, weapon, dice, times, imposed)
+    hurts = _damage(battle, rules, attacker, target, weapon, dice, way, times, imposed)
     after = fold(hurts, battle)
     worse = injury(after, rules, rolled, target, dice)
     shaken = knockdown(fold(worse, after), rules, attacker, target, weapon, dice)
@@ -269,7 +269,8 @@ def _another(
     if strayed is None or not strayed.hit:
         return () if strayed is None else (strayed,)
     other = battle.combatants.by_id[strayed.target]
-    return (strayed, *_damage(battle, rules, attacker, other, weapon, server_dice(dice), (), IMPOSES_NOTHING))
+    hand = server_dice(dice)
+    return (strayed, *_damage(battle, rules, attacker, other, weapon, hand, "shot", (), IMPOSES_NOTHING))
 
 
 def _damage(
@@ -279,10 +280,11 @@ def _damage(
     target: Combatant,
     weapon: WeaponInHand,
     dice: Dice,
+    way: AttackWay,
     times: tuple[Modifier, ...],
     imposed: Imposed,
 ) -> tuple[FightEvent, ...]:
-    numbers = damage_numbers(rules, attacker.sheet, target.sheet, weapon)
+    numbers = damage_numbers(rules, attacker.sheet, target.sheet, weapon, flies=way == "shot")
     thrown = roll_all(dice, numbers.dice, "damage", attacker.id, secret=attacker.hidden)
     assert isinstance(thrown, Rolled), "dice typed in were judged before"
     bonus = (

@@ -10,10 +10,9 @@ from domain.effects import STARTLED, EffectName
 from domain.events import FightEvent
 from domain.mischance import RollSurprise, SurpriseRolled
 from domain.refusals import Refused
-from domain.rounds import SideRoll
+from domain.rounds import FIRST_ROUND, SideRoll
 from domain.rulesets.ruleset import Ruleset
 
-FIRST_ROUND: Final = 1
 ONE_SEGMENT: Final = 1
 """The die is the number of segments (OE-2.3)."""
 
@@ -47,17 +46,17 @@ def decide_surprise(
         rolls.append(SideRoll(side, die))
     caught = tuple(one.side for one in rolls if one.die.face <= numbers.upto)
     segments = {one.side: one.die.face for one in rolls if battle.options.surprise == "segments"}
+    startled = {side for side, lost in segments.items() if lost == ONE_SEGMENT}
+    those = [one for one in battle.combatants.by_id.values() if one.side in caught and not one.is_down]
     return (
-        SurpriseRolled(tuple(rolls), caught, rule),
+        SurpriseRolled(
+            tuple(rolls), caught, rule, tuple(one.id for one in those if one.side not in startled)
+        ),
         *(
             EffectBegan(
-                one.id,
-                "surprised",
-                FIRST_ROUND,
-                STARTLED if segments.get(one.side) == ONE_SEGMENT else EffectName(""),
+                one.id, "surprised", FIRST_ROUND, STARTLED if one.side in startled else EffectName("")
             )
-            for one in battle.combatants.by_id.values()
-            if one.side in caught and not one.is_down
+            for one in those
         ),
     )
 

@@ -325,7 +325,7 @@ def _guards_still(battle: Battle, rules: Ruleset, figure: FigureId) -> bool:
         return False
     guard = battle.combatants.by_id[figure]
     weapon = melee_weapon(rules, guard, written.order.weapon)
-    number, specialists = battle.round_state.round, battle.options.specialists
+    number, specialists = battle.round_state.nth_round_of(figure), battle.options.specialists
     return battle.agenda.guarded.get(figure, 0) < blows_this_round(
         rules.book, guard.sheet, number, rules.extra_in, weapon, specialists
     )

@@ -1,12 +1,22 @@
 """Which round it is, which step of it, who acts now and who has acted. Found by id, never by place in a list."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct, structs
 
 from domain.care import FigureTended
-from domain.deeds import ActionPassed, AttackRolled, ChargeBegan, FigureFell, HelplessStruck, SpellCast
+from domain.deeds import (
+    ActionPassed,
+    AttackRolled,
+    ChargeBegan,
+    FigureFell,
+    HelplessStruck,
+    SpellCast,
+)
 from domain.events import (
     BattleEnded,
     BattleOpened,
+    CombatantsJoined,
     DeclarationsClosed,
     InitiativeRolled,
     MoraleChecked,
@@ -16,10 +26,11 @@ from domain.events import (
 )
 from domain.gear import ItemUsed
 from domain.ids import FigureId, GroupId, SideId
+from domain.mischance import SurpriseRolled
 from domain.nerve import FigurePushed, FiguresFled
 from domain.outcomes import RunBegan
 from domain.projections.projection import Projection
-from domain.rounds import SideRoll, Step
+from domain.rounds import FIRST_ROUND, SideRoll, Step
 from domain.rulings import Improvised
 from domain.stances import BlockReady, ShotHeld
 from domain.visibility import told
@@ -31,7 +42,8 @@ class RoundState(Struct, frozen=True, omit_defaults=True, gc=False):
     `acted` is who has begun with what it declared or let it go, `begun` who has shown by a deed what that was;
     `struck` who struck a blow of any kind, `hits` who has hit whom, and `in_melee` those of them that were blows;
     `checked` the groups whose nerve was tried, `pushed` who was driven back, `fell_by_magic` who fell while a spell took effect, `fell_in_slot` who went down in the present slot (`fell`: in this
-    round): where sides act together, their blows still fall (AMB-48).
+    round): where sides act together, their blows still fall (AMB-48); `first_round` the first in which those could act
+    who came later, or were surprised: from it their rates are counted (AMB-20).
     """
 
     round: int = 0
@@ -51,6 +63,17 @@ class RoundState(Struct, frozen=True, omit_defaults=True, gc=False):
     checked: frozenset[GroupId] = frozenset()
     fell_by_magic: frozenset[FigureId] = frozenset()
     spell_takes_effect: bool = False
+    first_round: dict[FigureId, int] = {}
+
+    def nth_round_of(self, figure: FigureId) -> int:
+        """How many rounds it could act in, this one counted (AMB-20)."""
+        return max(1, self.round - self.first_round.get(figure, FIRST_ROUND) + 1)
+
+    @property
+    def first_of_newcomers(self) -> int:
+        """From which round on they act who come on now: the next one, once the orders of this one are closed."""
+        is_open = self.step in {"set_up", "declare"}
+        return max(FIRST_ROUND, self.round if is_open else self.round + 1)
 
 
 ROUND_STATE = Projection("round_state", RoundState())
@@ -62,8 +85,24 @@ def _opened(_: RoundState, __: BattleOpened) -> RoundState:
 
 
 @ROUND_STATE.on(RoundBegan)
-def _began(_: RoundState, event: RoundBegan) -> RoundState:
-    return RoundState(round=event.round, step="declare")
+def _began(state: RoundState, event: RoundBegan) -> RoundState:
+    return RoundState(round=event.round, step="declare", first_round=state.first_round)
+
+
+@ROUND_STATE.on(CombatantsJoined)
+def _joined(state: RoundState, event: CombatantsJoined) -> RoundState:
+    first = told(event.first_round)
+    return state if first == FIRST_ROUND else _acts_from(state, event.figures, first)
+
+
+@ROUND_STATE.on(SurpriseRolled)
+def _surprised(state: RoundState, event: SurpriseRolled) -> RoundState:
+    lost = told(event.lose_round)
+    return _acts_from(state, lost, FIRST_ROUND + 1) if lost else state
+
+
+def _acts_from(state: RoundState, figures: Iterable[FigureId], first: int) -> RoundState:
+    return structs.replace(state, first_round=state.first_round | dict.fromkeys(figures, first))
 
 
 @ROUND_STATE.on(DeclarationsClosed)

@@ -1,5 +1,7 @@
 """All the numbers of one melee attack, from two sheets and a weapon."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from domain.combatant import Combatant
@@ -105,7 +107,7 @@ def attack_numbers(
     modifiers = tuple(
         modifier
         for modifier in (
-            *own_modifiers(rules, attacker, weapon),
+            *own_modifiers(rules, attacker, weapon, flies=circumstances.missile),
             *circumstances.modifiers,
         )
         if modifier.value
@@ -114,25 +116,55 @@ def attack_numbers(
     return AttackNumbers(thac0, against, modifiers, number_needed(thac0, against, modifiers), armour)
 
 
-def own_modifiers(rules: Ruleset, attacker: Sheet, weapon: WeaponInHand) -> tuple[Modifier, ...]:
-    """Strength in melee and with what is thrown, Dexterity with missiles, and the weapon's magic (OE-1.5, AD-1.2)."""
-    strength = strength_row(rules.book.strength, attacker.strength).hit
+def own_modifiers(
+    rules: Ruleset, attacker: Sheet, weapon: WeaponInHand, *, flies: bool = False
+) -> tuple[Modifier, ...]:
+    """Strength as the weapon takes it, Dexterity with launchers, and the weapon's magic (OE-1.5, AD-1.2)."""
+    strong = Modifier(
+        f"Strength {attacker.strength}",
+        strength_of_blow(rules, attacker, weapon, flies=flies).hit,
+        rules.cite("strength"),
+    )
     magic = Modifier(f"{weapon_name(rules, weapon)} {weapon.plus:+d}", weapon.plus, rules.cite("magic"))
     skill = rules.situations.mastery.get(weapon.mastery, 0)
     mastery = Modifier(f"mastery {weapon.mastery.upper()}", skill, rules.cite("mastery"))
     if not is_launcher(rules, weapon):
-        return (Modifier(f"Strength {attacker.strength}", strength, rules.cite("strength")), mastery, magic)
-    bow = rules.book.weapons[weapon.weapon].str_bonus == "bow"
+        return (strong, mastery, magic)
     missile = rules.book.dexterity[attacker.dexterity].missile
-    return (
-        Modifier(f"Dexterity {attacker.dexterity}", missile, rules.cite("dexterity")),
-        Modifier(f"Strength {attacker.strength}", min(0, strength) if bow else 0, rules.cite("strength")),
-        mastery,
-        magic,
-    )
+    dexterity = Modifier(f"Dexterity {attacker.dexterity}", missile, rules.cite("dexterity"))
+    return (dexterity, strong, mastery, magic)
 
 
-def damage_numbers(rules: Ruleset, attacker: Sheet, target: Sheet, weapon: WeaponInHand) -> DamageNumbers:
+class StrengthOfBlow(NamedTuple):
+    """What Strength adds to one attack: on the die, and to the damage of a hit."""
+
+    hit: int
+    damage: int
+
+
+def strength_of_blow(
+    rules: Ruleset, attacker: Sheet, weapon: WeaponInHand, *, flies: bool = False
+) -> StrengthOfBlow:
+    """All of it in melee, with what is thrown and with slings; of a bow the penalty, and the bonus where the bow was
+    made for it; none with crossbows and with what only breaks or burns (OE-1.5, AD-1.2). Where only blows count, what
+    flies has none (TM-2.6).
+    """
+    row = strength_row(rules.book.strength, attacker.strength)
+    table = rules.book.weapons.get(weapon.weapon)
+    if rules.strength_in_melee_alone and (flies or is_launcher(rules, weapon)):
+        return StrengthOfBlow(0, 0)
+    match "melee" if table is None else table.str_bonus:
+        case "none":
+            return StrengthOfBlow(0, 0)
+        case "bow" if not weapon.strength_bow:
+            return StrengthOfBlow(min(0, row.hit), min(0, row.dmg))
+        case _:
+            return StrengthOfBlow(row.hit, row.dmg)
+
+
+def damage_numbers(
+    rules: Ruleset, attacker: Sheet, target: Sheet, weapon: WeaponInHand, *, flies: bool = False
+) -> DamageNumbers:
     """Dice by the target's size, Strength and magic on top (OE-6.2, AD-7.1)."""
     row = rules.book.weapons.get(weapon.weapon)
     text = (
@@ -149,7 +181,7 @@ def damage_numbers(rules: Ruleset, attacker: Sheet, target: Sheet, weapon: Weapo
         for modifier in (
             Modifier(
                 f"Strength {attacker.strength}",
-                0 if is_launcher(rules, weapon) else strength_row(rules.book.strength, attacker.strength).dmg,
+                strength_of_blow(rules, attacker, weapon, flies=flies).damage,
                 rules.cite("damage"),
             ),
             Modifier(f"{weapon_name(rules, weapon)} {weapon.plus:+d}", weapon.plus, rules.cite("damage")),

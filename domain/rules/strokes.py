@@ -31,7 +31,7 @@ def blows_this_round(
     held: WeaponInHand | None = None,
     specialists: Specialists = "fighters",
 ) -> int:
-    """Melee attacks in round `number`: by class and level, more with a specialist's `held` (OE-5.2, OE-7.1, AD-6.1).
+    """Melee attacks in its round `number`, counted from the first in which it could act: by class and level, more with a specialist's `held` (OE-5.2, OE-7.1, AD-6.1).
 
     A monster's routine counts as one.
     """
@@ -49,7 +49,7 @@ def blows_this_round(
 def shots_this_round(
     book: Book, sheet: Sheet, order: Order, number: int, specialists: Specialists = "fighters"
 ) -> int:
-    """Shots in round `number` at the weapon's rate of fire, or a specialist's, halved where it half-moves (OE-5.6, OE-7.1)."""
+    """Shots in its round `number` at the weapon's rate of fire, or a specialist's, halved where it half-moves (OE-5.6, OE-7.1)."""
     held = weapon_of_order(book, sheet, order)
     missile = book.uses.missiles.get(held.weapon) if held else None
     rate = missile.rof if missile else ONCE

@@ -43,6 +43,8 @@ class Ordered(Struct, frozen=True):
     conditions: frozenset[EffectKind] = frozenset()
     casting_rounds: int = 1
     """Rounds until the spell that it casts is complete, this one counted (OE-10.2)."""
+    late: int = 0
+    """Rounds of the fight in which it could not act yet: its rates are counted from its own first (AMB-20)."""
 
 
 def reasons_of_die(whose: str, die: Die, modifiers: tuple[Modifier, ...], rule: str) -> tuple[Modifier, ...]:

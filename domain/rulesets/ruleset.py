@@ -30,8 +30,8 @@ from domain.sheets import Mastery, Sheet
 BaseAttack = Callable[[Sheet], Thac0]
 """How good a fighter a sheet describes, before anything else counts."""
 
-Speed = Callable[[Sheet, Order], Modifier]
-"""What the weapon or the spell adds to a figure's own initiative die."""
+Speed = Callable[[Sheet, Order], tuple[Modifier, ...]]
+"""What the weapon, the spell or the thing, and one's own quickness, add to a figure's own initiative die."""
 
 Subject = Literal[
     "to_hit",
@@ -260,6 +260,8 @@ class Ruleset(Struct, frozen=True):
     """Where each figure may roll for itself (AD-5.2)."""
     damage_by_size: bool = True
     """Large targets take a weapon's second column (OE-6.2); else all take the first (TM-4.1)."""
+    strength_in_melee_alone: bool = False
+    """Strength adds nothing to what flies (TM-2.6)."""
     extra_attack_needs: int | None = None
     """A second or further blow is only at whom this face hits, or a lower one (TM-3.4); None: at anybody."""
     guards_against: Literal["all", "chargers"] = "all"
@@ -323,6 +325,7 @@ class RulesFile(Struct, frozen=True, forbid_unknown_fields=True):
     parting: Parting | None = None
     charge: ChargeNumbers | None = None
     guards_against: Literal["all", "chargers"] = "all"
+    strength_in_melee_alone: bool = False
     extra_attack_needs: int | None = None
     damage_by_size: bool = True
     turning: TurningUse = "adnd2e"
@@ -381,6 +384,7 @@ def load_ruleset(
         parting=numbers.parting,
         guards_against=numbers.guards_against,
         damage_by_size=numbers.damage_by_size,
+        strength_in_melee_alone=numbers.strength_in_melee_alone,
         extra_attack_needs=numbers.extra_attack_needs,
         actions=actions,
         morale=morale,

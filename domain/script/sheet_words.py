@@ -12,10 +12,11 @@ from domain.sheets import AttackRank, Charged, FightingStyle, Mastery, Sheet, We
 MASTERIES: Final[tuple[Mastery, ...]] = get_args(Mastery)
 STYLES: Final[tuple[FightingStyle, ...]] = get_args(FightingStyle)
 SKILLS: Final[tuple[WeaponSkill, ...]] = get_args(WeaponSkill)
+STRENGTH_BOW: Final = "strength_bow"
 RANKS: Final[tuple[AttackRank, ...]] = get_args(AttackRank)
 USAGE: Final = (
     "NAME, CLASS LEVEL | hd 1+1, hp N, ac N[, str 18/80][, shield 1][, rate 9][, load heavy | pounds 60]"
-    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT [+1]][, items ITEM…][, charges ITEM | WEAPON N][, spells SPELL…][, WEAPON [+1] [sk] [specialised]]…"
+    "[, rank C][, style two_weapon][, mounted][, martial_arts][, armour SUIT [+1]][, items ITEM…][, charges ITEM | WEAPON N][, spells SPELL…][, WEAPON [+1] [sk] [specialised] [strength_bow]]…"
 )
 
 
@@ -71,7 +72,7 @@ def read_sheet(words: Words) -> Sheet:
 
 def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
     """`fighter 7` is a class with its level; `mace`, `long sword +1 sk` and `claw damage 1d4` are weapons."""
-    row = words.row("class or weapon", "damage", *MASTERIES, *SKILLS)
+    row = words.row("class or weapon", "damage", *MASTERIES, *SKILLS, STRENGTH_BOW)
     following = words.peek()
     if following is not None and following.text.isdecimal():
         return structs.replace(sheet, class_=row, level=words.number("the level"))
@@ -81,7 +82,8 @@ def _class_or_weapon(sheet: Sheet, words: Words) -> Sheet:
     damage = words.take("a notation of dice").text if words.take_if("damage") else ""
     mastery: Mastery = words.one_of("mastery", MASTERIES) if words.next_is(*MASTERIES) else "ba"
     skill: WeaponSkill = words.one_of("skill", SKILLS) if words.next_is(*SKILLS) else "proficient"
-    return structs.replace(sheet, weapons=(*sheet.weapons, WeaponInHand(row, plus, damage, mastery, skill)))
+    held = WeaponInHand(row, plus, damage, mastery, skill, strength_bow=words.take_if(STRENGTH_BOW))
+    return structs.replace(sheet, weapons=(*sheet.weapons, held))
 
 
 def read_rows(words: Words, what: str) -> tuple[str, ...]:

@@ -38,6 +38,7 @@ export const sheetWords = {
     skill: "Skill",
     skills: { unskilled: "unskilled", related: "with one like it", proficient: "proficient", specialised: "specialised", double: "doubly specialised" },
     mastery: "Mastery (THMod)",
+    strengthBow: "A bow made for one’s Strength",
     masteries: { un: "unskilled", ba: "basic", sk: "skilled", ex: "expert", ms: "master", gm: "grand master" },
     toHand: "In hand first",
     toHandOf: (what: string): string => `In hand first: ${what}`,

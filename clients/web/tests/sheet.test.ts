@@ -20,8 +20,8 @@ const MIREL: Sheet = {
   spells: ["sleep", "sleep", "magic_missile"],
   items: ["potion_of_healing"],
   weapons: [
-    { weapon: "dagger", plus: 1, skill: "proficient", mastery: "sk" },
-    { weapon: "claw", damage: "1d4", skill: "unskilled", mastery: "ba" },
+    { weapon: "dagger", plus: 1, skill: "proficient", mastery: "sk", strength_bow: false },
+    { weapon: "claw", damage: "1d4", skill: "unskilled", mastery: "ba", strength_bow: false },
   ],
   public_name: "a hooded woman",
 };
@@ -48,7 +48,7 @@ test("a portrait is put on and taken off, and all else stays", () => {
 });
 
 test("fields make a sheet; an empty weapon is none", () => {
-  const made = sheetOf({ ...BLANK, name: " Rath ", weapons: [...BLANK.weapons, { words: " ", skill: "proficient", mastery: "ba", left: "" }] });
+  const made = sheetOf({ ...BLANK, name: " Rath ", weapons: [...BLANK.weapons, { words: " ", skill: "proficient", mastery: "ba", left: "", strength_bow: false }] });
   expect(made).toMatchObject({ name: "Rath", class: "fighter", pounds: null, weapons: [{ weapon: "long_sword" }] });
 });
 

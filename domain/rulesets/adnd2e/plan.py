@@ -139,7 +139,8 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
             if order.move == "half":
                 yield from _moves("move", squares // 2)
             specialists = round_to_plan.options.specialists
-            shots = shots_this_round(book, sheet, order, round_to_plan.round, specialists)
+            number = round_to_plan.round - ordered.late
+            shots = shots_this_round(book, sheet, order, number, specialists)
             yield from (_Deed("shot", n=n) for n in range(1, shots + 1))
         case "charge":
             yield from _moves("charge", squares + squares // 2)
@@ -171,9 +172,8 @@ def _blows(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
         yield from (_Deed("blow", n=n) for n in range(1, count + 1))
         return
     held = weapon_of_order(book, sheet, order)
-    blows = blows_this_round(
-        book, sheet, round_to_plan.round, round_to_plan.extra_in, held, options.specialists
-    )
+    number = round_to_plan.round - ordered.late
+    blows = blows_this_round(book, sheet, number, round_to_plan.extra_in, held, options.specialists)
     yield from (_Deed("blow", n=n) for n in range(1, blows + 1))
     if order.second is not None:
         yield _Deed("blow", n=blows + 1, off_hand=True)

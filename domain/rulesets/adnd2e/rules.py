@@ -39,7 +39,7 @@ ACTIONS: Final[frozenset[Action]] = frozenset(
 
 
 class InitiativeNumbers(Struct, frozen=True):
-    """Lines of the initiative table: of a whole side, and by size of those who fight with their own bodies."""
+    """Lines of the initiative table: of a whole side, of what is used, and by size of those who fight with their own bodies."""
 
     hasted: int
     slowed: int
@@ -50,11 +50,19 @@ class InitiativeNumbers(Struct, frozen=True):
     foreign_environment: int
     hindered: int
     waiting: int
+    item_misc: int
+    item_potion: int
+    item_ring: int
+    item_rod: int
+    item_stave: int
+    item_wand: int
     natural_weapons_by_size: dict[Size, int]
 
 
 OF_A_SIDE: Final = tuple(
-    name for name in InitiativeNumbers.__struct_fields__ if name != "natural_weapons_by_size"
+    name
+    for name in InitiativeNumbers.__struct_fields__
+    if name != "natural_weapons_by_size" and not name.startswith("item_")
 )
 CITED: Final = "AD-5.2"
 
@@ -88,15 +96,34 @@ def adnd2e(book: Book) -> Ruleset:
     )
 
 
-def speed(book: Book, numbers: InitiativeNumbers, sheet: Sheet, order: Order) -> Modifier:
-    """The speed factor of the weapon, less its magic, or the casting time; a creature's own by its size (AD-5.2)."""
+def speed(book: Book, numbers: InitiativeNumbers, sheet: Sheet, order: Order) -> tuple[Modifier, ...]:
+    """How fast is what it does, and how quick its own reactions: those come off the die (AD-5.2)."""
+    reaction = book.dexterity[sheet.dexterity].react
+    quick = (Modifier(f"Dexterity {sheet.dexterity}", -reaction, CITED),) if reaction else ()
+    return (_speed_of_deed(book, numbers, sheet, order), *quick)
+
+
+def _speed_of_deed(book: Book, numbers: InitiativeNumbers, sheet: Sheet, order: Order) -> Modifier:
+    """The speed factor of the weapon, less its magic; the casting time, a scroll's too; a thing by its kind; a body by
+    its size (AD-5.2).
+    """
     if order.action == "cast":
-        row = book.magic.spells[order.spell or ""]
-        return Modifier(f"casting time of {row.name.lower()}", row.casting_time, CITED)
+        return _casting_time(book, order.spell or "")
+    if order.action == "use_item":
+        used = book.items.of(order.item or next(iter(sheet.items), ""), book.magic)
+        if used.kind == "scroll":
+            return _casting_time(book, used.spell)
+        return Modifier(used.name.lower(), getattr(numbers, f"item_{used.kind}"), CITED)
     held = weapon_of_order(book, sheet, order)
     weapon = book.weapons.get(held.weapon) if held else None
-    if held is None or order.action not in {"attack", "fire", "charge", "guard"}:
+    bare = order.action == "unarmed"
+    if not bare and (held is None or order.action not in {"attack", "fire", "charge", "guard"}):
         return Modifier("no weapon", 0, CITED)
-    if weapon is None or weapon.dmg_sm == "creature":
+    if bare or held is None or weapon is None or weapon.dmg_sm == "creature":
         return Modifier("natural weapons", numbers.natural_weapons_by_size[sheet.size], CITED)
     return Modifier(f"speed of the {weapon.name.lower()}", max(0, weapon.speed - max(0, held.plus)), CITED)
+
+
+def _casting_time(book: Book, spell: str) -> Modifier:
+    row = book.magic.spells[spell]
+    return Modifier(f"casting time of {row.name.lower()}", row.casting_time, CITED)

@@ -199,7 +199,7 @@ def _strokes(
     if "prone" in ordered.conditions:
         order = structs.replace(order, move="half")  # whoever lies spans a crossbow half as fast (OE-1.5)
     count = (
-        shots_this_round(book, ordered.sheet, order, now.round, now.options.specialists)
+        shots_this_round(book, ordered.sheet, order, now.round - ordered.late, now.options.specialists)
         if deed == "shot"
         else _blows(book, ordered, now)
     )
@@ -216,7 +216,8 @@ def _blows(book: Book, ordered: Ordered, now: RoundToPlan) -> int:
     if ordered.order.action == "unarmed":
         return unarmed_attacks(book.unarmed, ordered.order.manner)
     held = weapon_of_order(book, ordered.sheet, ordered.order)
-    return blows_this_round(book, ordered.sheet, now.round, now.extra_in, held, now.options.specialists)
+    number = now.round - ordered.late
+    return blows_this_round(book, ordered.sheet, number, now.extra_in, held, now.options.specialists)
 
 
 def _covering(book: Book, ordered: Ordered, normal: Timed, shift: Shift, now: RoundToPlan) -> Iterator[_Deed]:
@@ -227,7 +228,8 @@ def _covering(book: Book, ordered: Ordered, normal: Timed, shift: Shift, now: Ro
         return
     deed: Deed = "shot" if is_bow(book, held) else "blow"
     if deed == "shot":
-        count = shots_this_round(book, ordered.sheet, order, now.round, now.options.specialists)
+        number = now.round - ordered.late
+        count = shots_this_round(book, ordered.sheet, order, number, now.options.specialists)
         first = first_cover_phase(
             book.phases, shift, specialist=specialises(book, ordered.sheet, held, now.options.specialists)
         )

@@ -75,7 +75,7 @@ def _deeds(
                 yield "blow", 0, n
         case "fire":
             yield from _moves(squares)
-            if shots_this_round(book, sheet, order, round_to_plan.round):
+            if shots_this_round(book, sheet, order, round_to_plan.round - ordered.late):
                 yield "shot", 0, 1
         case "move" | "flee":
             yield from _moves(squares)

@@ -8,6 +8,7 @@ from domain.dice.expression import DiceExpression
 from domain.ids import FOES, FigureId, GroupId
 from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.rules.attack import (
+    Circumstances,
     armour_class,
     attack_numbers,
     base_thac0,
@@ -45,6 +46,37 @@ def test_the_two_games_cite_their_own_rules() -> None:
     for game, rule in (("osric", "OE-1.5"), ("adnd2e", "AD-1.2")):
         numbers = attack_numbers(RULESETS[game], RATH, ORC, RATH.weapons[0])
         assert {one.rule for one in numbers.modifiers} == {rule}
+
+
+@pytest.mark.parametrize(
+    ("game", "strength", "held", "flies", "added"),
+    [
+        ("adnd2e", "18/80", WeaponInHand("long_bow_sheaf"), True, (0, 0)),
+        ("adnd2e", "18/80", WeaponInHand("long_bow_sheaf", strength_bow=True), True, (2, 4)),
+        ("adnd2e", "5", WeaponInHand("long_bow_sheaf"), True, (-2, -1)),
+        ("osric", "5", WeaponInHand("long_bow_sheaf", strength_bow=True), True, (-2, -1)),
+        ("osric", "18/80", WeaponInHand("heavy_crossbow", strength_bow=True), True, (0, 0)),
+        ("osric", "5", WeaponInHand("light_crossbow"), True, (0, 0)),
+        ("osric", "18/80", WeaponInHand("sling_stone"), True, (2, 4)),
+        ("osric", "18/80", WeaponInHand("hand_axe"), True, (2, 4)),
+        ("osric", "18/80", WeaponInHand("oil_lit"), True, (0, 0)),
+        ("thmod", "18", WeaponInHand("hand_axe"), False, (3, 3)),
+        ("thmod", "18", WeaponInHand("hand_axe"), True, (0, 0)),
+        ("thmod", "18", WeaponInHand("long_bow_sheaf", strength_bow=True), True, (0, 0)),
+        ("thmod", "3", WeaponInHand("short_bow"), True, (0, 0)),
+    ],
+)
+def test_strength_counts_as_the_weapon_takes_it(
+    game: str, strength: str, held: WeaponInHand, flies: bool, added: tuple[int, int]
+) -> None:
+    """OE-1.5, AD-1.2: bows only if they were made for it, a weak arm always, crossbows never; TM-2.6: blows alone."""
+    archer = structs.replace(ORC, strength=strength)
+    on_the_die = attack_numbers(RULESETS[game], archer, ORC, held, Circumstances(missile=flies)).modifiers
+    on_damage = damage_numbers(RULESETS[game], archer, ORC, held, flies=flies).bonus
+    found = [
+        sum(one.value for one in kind if one.label.startswith("Strength")) for kind in (on_the_die, on_damage)
+    ]
+    assert tuple(found) == added
 
 
 def test_a_thac0_on_the_sheet_stands_before_the_tables() -> None:

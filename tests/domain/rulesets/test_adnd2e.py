@@ -66,12 +66,19 @@ def test_every_line_on_a_sides_initiative_is_known() -> None:
             Order(FigureId("x"), "attack"),
             12,
         ),
+        (RATH, Order(FigureId("x"), "unarmed", manner="punch"), 3),
+        (structs.replace(RATH, items=("potion_of_healing",)), Order(FigureId("x"), "use_item"), 4),
+        (RATH, Order(FigureId("x"), "use_item", item="wand_of_fire"), 3),
+        (RATH, Order(FigureId("x"), "use_item", item="stave_of_curing"), 2),
+        (RATH, Order(FigureId("x"), "use_item", item="scroll_of_magic_missile"), 1),
+        (structs.replace(RATH, dexterity=18), Order(FigureId("x"), "attack"), 4 - 2),
+        (structs.replace(RATH, dexterity=3), Order(FigureId("x"), "move"), 3),
     ],
 )  # fmt: skip
 def test_the_speed_of_what_one_does_is_added_to_ones_own_die(sheet: Sheet, order: Order, added: int) -> None:
-    """AD-5.2: the weapon's speed less its magic, never below 0; the casting time; a creature's own body by size."""
+    """AD-5.2: the weapon's speed less its magic, never below 0; the casting time; a body by size; things by kind; Dexterity."""
     assert ADND.speed is not None
-    assert ADND.speed(sheet, order).value == added
+    assert sum(one.value for one in ADND.speed(sheet, order)) == added
 
 
 def planned(

@@ -76,6 +76,10 @@ function Known({ id, line, set }: Pick<Props, "id" | "line" | "set">) {
           ))}
         </select>
       </label>
+      <label class="check whole">
+        <input type="checkbox" checked={line.strength_bow} data-field="strength-bow" onChange={(event) => set({ ...line, strength_bow: event.currentTarget.checked })} />
+        {words.strengthBow}
+      </label>
     </>
   );
 }

@@ -42,6 +42,7 @@ export const sheetWords: Worded<typeof english> = {
     skill: "Fertigkeit",
     skills: { unskilled: "ungeübt", related: "verwandte Waffe", proficient: "geübt", specialised: "spezialisiert", double: "doppelt spezialisiert" },
     mastery: "Waffenmeisterschaft (THMod)",
+    strengthBow: "Ein für die eigene Stärke gebauter Bogen",
     masteries: { un: "ungeübt", ba: "Grundstufe", sk: "geübt", ex: "Experte", ms: "Meister", gm: "Großmeister" },
     toHand: "Zuerst in die Hand",
     toHandOf: (what) => `Zuerst in die Hand: ${what}`,

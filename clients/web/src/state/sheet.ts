@@ -8,6 +8,7 @@ export interface WeaponLine {
   readonly mastery: NonNullable<WeaponInHand["mastery"]>;
   /** How many missiles there are; "" where they are not counted. */
   readonly left: string;
+  readonly strength_bow: boolean;
 }
 
 export interface SheetDraft {
@@ -30,7 +31,7 @@ export interface SheetDraft {
   readonly weapons: readonly WeaponLine[];
 }
 
-export const PLAIN_WEAPON: WeaponLine = { words: "", skill: "proficient", mastery: "ba", left: "" };
+export const PLAIN_WEAPON: WeaponLine = { words: "", skill: "proficient", mastery: "ba", left: "", strength_bow: false };
 export const BLANK: SheetDraft = {
   name: "",
   class: "fighter",
@@ -81,7 +82,7 @@ export function draftOf(sheet: Sheet): SheetDraft {
     size: sheet.size ?? "M",
     spells: (sheet.spells ?? []).map(plain).join(", "),
     items: (sheet.items ?? []).map(plain).join(", "),
-    weapons: (sheet.weapons ?? []).map((held) => ({ words: weaponWords(held), skill: held.skill ?? "proficient", mastery: held.mastery ?? "ba", left: leftOf(sheet, held.weapon) })),
+    weapons: (sheet.weapons ?? []).map((held) => ({ words: weaponWords(held), skill: held.skill ?? "proficient", mastery: held.mastery ?? "ba", left: leftOf(sheet, held.weapon), strength_bow: held.strength_bow ?? false })),
   };
 }
 
@@ -123,7 +124,7 @@ export function sheetOf(draft: SheetDraft, before?: Sheet): Sheet {
     size: draft.size,
     spells: rows(draft.spells),
     items,
-    weapons: held.map(({ words, skill, mastery }) => ({ ...own(words), ...weaponFrom(words), skill, mastery })),
+    weapons: held.map(({ words, skill, mastery, strength_bow }) => ({ ...own(words), ...weaponFrom(words), skill, mastery, strength_bow })),
   };
 }
 

@@ -198,7 +198,7 @@ export interface Sheet {
  * A weapon of the tables with its magic plus; `damage` instead of the table's where a monster has its own.
  *
  * `mastery` is unskilled, basic, skilled, expert, master or grand master, where the game knows it (TM-2.4);
- * `skill` is what the other games know.
+ * `skill` is what the other games know. `strength_bow`: a bow made for its bearer's Strength (OE-1.5, AD-1.2).
  */
 export interface WeaponInHand {
   readonly weapon: string;
@@ -206,6 +206,7 @@ export interface WeaponInHand {
   readonly damage?: string;
   readonly mastery?: "ba" | "ex" | "gm" | "ms" | "sk" | "un";
   readonly skill?: "double" | "proficient" | "related" | "specialised" | "unskilled";
+  readonly strength_bow?: boolean;
 }
 
 /** So many charges are left in a wand, a stave or the like; or so many missiles for a weapon that flies or shoots. */
