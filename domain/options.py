@@ -49,6 +49,9 @@ class Options(Struct, frozen=True, omit_defaults=True):
     surprise: Literal["round", "segments"] = "round"
     falling: Literal["adnd2e", "osric"] = "adnd2e"
     exhaustion: Literal["rounds", "points"] = "rounds"
+    parry: Literal["off", "on"] = "off"
+    thac0_floor: Literal["none", "1", "0"] = "none"
+    armour_caps_movement: Literal["off", "on"] = "off"
 
 
 PLAIN_OPTIONS = Options()

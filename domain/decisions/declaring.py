@@ -100,8 +100,8 @@ def order_is_wrong(battle: Battle, rules: Ruleset, order: Order) -> Refused | No
 def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: Action) -> Refused | None:
     """Why a figure may not mean to do that at all.
 
-    It is surprised, or its nerve has broken; it has nothing to shoot with or no spell in memory; or its load is severe, fatigue counted
-    in, and it would charge or run (OE-4.2, OE-8.3, OE-9.2).
+    It is surprised, or its nerve has broken; it has nothing to shoot with or no spell in memory; it would parry where that is not
+    played; or its load is severe, fatigue counted in, and it would charge or run (OE-4.2, OE-8.3, OE-9.2, AD-6.7).
     """
     late = is_startled(battle, figure.id) and action != "cast"
     if action != "hold" and battle.effects.has(figure.id, "surprised") and not late:
@@ -115,6 +115,9 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
         shot_out = f"{figure.id} has no missile left for its {out}; it may attack, move, guard or hold."
         words = shot_out if out else f"{figure.id} has nothing to shoot or throw."
         return Refused("no_such_weapon", words, rules.cite("missile"))
+    if action == "parry" and "parry" in rules.options and battle.options.parry == "off":
+        words = "Nobody parries in this battle: guard, withdraw or attack; the DM may switch `parry` on."
+        return Refused("bad_command", words, rules.cite("parry"))
     if action == "use_item" and not figure.sheet.items:
         return Refused("no_such_weapon", f"{figure.id} carries nothing to use.", rules.cite("item"))
     if action == "turn":

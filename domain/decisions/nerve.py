@@ -13,7 +13,6 @@ from domain.decisions.standing import (
     is_able,
     known_threateners,
 )
-from domain.decisions.surprise import FIRST_ROUND
 from domain.dice.rolling import Dice, Rolled, roll_all
 from domain.events import FightEvent, FiguresBroke, MoraleChecked
 from domain.grid.facing import STEP
@@ -24,6 +23,7 @@ from domain.ids import GroupId
 from domain.nerve import CheckMorale, FiguresRallied, MoraleLine, MoraleTrigger
 from domain.quantities import HitPoints, Square
 from domain.refusals import Refused
+from domain.rounds import FIRST_ROUND
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.morale import (
     MoraleNumber,

@@ -12,7 +12,7 @@ from domain.effects import Effect, EffectName
 from domain.events import FightEvent
 from domain.grid.movement import quarters
 from domain.rules.encumbrance import movement_rate
-from domain.rules.strokes import own_rate_squares
+from domain.rules.strokes import own_rate_squares, rate_in_armour
 from domain.rulesets.ruleset import Ruleset
 
 SLIP: Final = "slip"
@@ -28,7 +28,9 @@ def slips_on_the_way(
     """
     if not any(one.source == SLIP for _, one in battle.effects.of_kind(figure.id, "off_balance")):
         return ()
-    full = movement_rate(load_of(battle, rules, figure), own_rate_squares(rules.book, figure.sheet))
+    loaded = movement_rate(load_of(battle, rules, figure), own_rate_squares(rules.book, figure.sheet))
+    caps = battle.options.armour_caps_movement == "on"
+    full = rate_in_armour(rules.book, figure.sheet, loaded, caps=caps)
     half = quarters(full * tempo_of(battle, rules, figure.id).rate_percent // HUNDRED) // 2
     if not spent_before <= half < battle.agenda.spent.get(figure.id, 0):
         return ()

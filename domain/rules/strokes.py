@@ -23,6 +23,12 @@ def own_rate_squares(book: Book, sheet: Sheet) -> int:
     return rate_before_encumbrance(sheet.rate, strength, book.dexterity[sheet.dexterity])
 
 
+def rate_in_armour(book: Book, sheet: Sheet, rate_squares: int, *, caps: bool) -> int:
+    """Under its load, and by the option no faster than the suit lets its wearer go (OE-4.1)."""
+    most = book.armour_types.rates.get(sheet.armour or "") if caps else None
+    return rate_squares if most is None else min(rate_squares, most)
+
+
 def blows_this_round(
     book: Book,
     sheet: Sheet,

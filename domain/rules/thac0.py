@@ -1,5 +1,7 @@
 """Base THAC0 of a class and level, and of Hit Dice."""
 
+from collections.abc import Callable
+
 from domain.quantities import Thac0
 from domain.rules.hit_dice import HitDice, parse_hit_dice
 from domain.rulesets.book import Book, Thac0Table
@@ -21,15 +23,21 @@ def sheet_thac0(book: Book, sheet: Sheet) -> Thac0:
 def class_thac0(table: Thac0Table, group: str, level: int) -> Thac0:
     """THAC0 of a class's group at a level: Table 53, and beyond it the steps of Table 54 (AD-1.3, AD-1.7).
 
-    Where a house sets the table's `floor`, nobody above level 20 is better than that (AMB-06).
+    Where a house sets the table's `floor`, nobody is better than that (AMB-06).
     """
     if level == 0:
         return Thac0(table.level0.thac0)
     listed = table.table53[group]
     if level <= len(listed):
-        return Thac0(listed[level - 1])
+        return Thac0(max(table.options.floor, listed[level - 1]))
     step = table.table54[group]
     return Thac0(max(table.options.floor, listed[0] - step.points * ((level - 1) // step.levels)))
+
+
+def no_better_than(floor: Thac0, base_attack: Callable[[Sheet], Thac0], sheet: Sheet) -> Thac0:
+    """The THAC0 of a class and level, as far as the option lets it fall; monsters go on (AD-1.7, AMB-06)."""
+    found = base_attack(sheet)
+    return found if sheet.class_ is None else max(floor, found)
 
 
 def hit_dice_thac0(table: Thac0Table, hit_dice: HitDice) -> Thac0:

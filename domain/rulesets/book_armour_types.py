@@ -21,18 +21,20 @@ class ArmourTypeRow(Struct, frozen=True, forbid_unknown_fields=True):
 class ArmourTypeTable(Struct, frozen=True):
     """Rows by armour type; `type_of` leads from a suit of armor.toml, or another name of a type, to its row.
 
-    `suits` are all of armor.toml, `plate` those made of metal plates.
+    `suits` are all of armor.toml, `plate` those made of metal plates; `rates` how fast each lets one go, in squares (OE-4.1).
     """
 
     rows: dict[str, ArmourTypeRow]
     type_of: dict[str, str]
     suits: frozenset[str]
     plate: frozenset[str]
+    rates: dict[str, int]
 
 
 class _Suit(Struct, frozen=True):
     id: str
     table52: str
+    osric_move: int
     plate: bool = False
 
 
@@ -51,4 +53,5 @@ def load_armour_types() -> ArmourTypeTable:
     if unknown:
         raise WrongTable(f"weapon_vs_armor.toml [aliases] {unknown[0]!r}: there is no such row")
     plate = frozenset(suit.id for suit in suits if suit.plate)
-    return ArmourTypeTable(rows, type_of, frozenset(suit.id for suit in suits), plate)
+    rates = {suit.id: suit.osric_move for suit in suits}
+    return ArmourTypeTable(rows, type_of, frozenset(rates), plate, rates)

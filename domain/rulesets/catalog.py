@@ -1,7 +1,7 @@
 """The rulesets that there are. Nothing else names one."""
 
 import hashlib
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import files
 from typing import Final
 
@@ -9,7 +9,9 @@ from msgspec import structs
 
 from domain.battle import Battle
 from domain.projections.overrides import Override
+from domain.quantities import Thac0
 from domain.refusals import Refused
+from domain.rules.thac0 import no_better_than
 from domain.rulesets.adnd2e.rules import adnd2e
 from domain.rulesets.book import load_book
 from domain.rulesets.osric.rules import osric
@@ -70,9 +72,11 @@ def rules_of(battle: Battle) -> Ruleset | None:
         return None
     made = battle.overrides.made
     rules = under_overrides(name, made) if made else RULESETS[name]
-    if battle.options.thac0 == "osric" and rules.own_attack is not None:
-        return structs.replace(rules, base_attack=rules.own_attack)
-    return rules
+    own = rules.own_attack if battle.options.thac0 == "osric" else None
+    attack, floor = own or rules.base_attack, battle.options.thac0_floor
+    if floor != "none":
+        attack = partial(no_better_than, Thac0(int(floor)), attack)
+    return rules if attack is rules.base_attack else structs.replace(rules, base_attack=attack)
 
 
 @lru_cache(OVERRIDDEN_KEPT)

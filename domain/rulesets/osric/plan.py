@@ -39,6 +39,7 @@ from domain.rules.strokes import (
     covers_with,
     is_bow,
     own_rate_squares,
+    rate_in_armour,
     shots_this_round,
     weapon_of_order,
 )
@@ -129,7 +130,9 @@ def _deeds(book: Book, ordered: Ordered, of_die: Shift, now: RoundToPlan) -> Ite
     load = ordered.load
     own_rate = own_rate_squares(book, sheet)
     tempo = ordered.tempo
-    rate = movement_rate(encumbrance_effect(book.loads, load), own_rate) * tempo.rate_percent // WHOLE
+    loaded = movement_rate(encumbrance_effect(book.loads, load), own_rate)
+    caps = now.options.armour_caps_movement == "on"
+    rate = rate_in_armour(book, sheet, loaded, caps=caps) * tempo.rate_percent // WHOLE
     base = base_initiative(book.phases, sheet.size, own_rate, load)
     shift = (*of_die, Modifier("haste" if tempo.phases < 0 else "slowness", tempo.phases, "OE-3.11"))
     start = base.shifted(shift)  # haste moves all but spells

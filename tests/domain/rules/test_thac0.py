@@ -6,12 +6,14 @@ from typing import Final
 import pytest
 
 from domain.decisions.setting_up import monster_sheet
+from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.rules.attack import base_thac0
 from domain.rules.hit_dice import parse_hit_dice
-from domain.rules.thac0 import class_thac0, hit_dice_thac0
+from domain.rules.thac0 import class_thac0, hit_dice_thac0, no_better_than
 from domain.rulesets.book import load_book
 from domain.rulesets.catalog import RULESETS
 from domain.rulesets.reading import table_bytes
+from domain.sheets import Sheet
 
 BOOK: Final = load_book()
 TABLE: Final = BOOK.thac0
@@ -30,6 +32,24 @@ GROUPS: Final = ("priest", "rogue", "warrior", "wizard")
 )  # fmt: skip
 def test_a_class_has_the_thac0_of_its_group_and_level(group: str, level: int, thac0: int) -> None:
     assert class_thac0(TABLE, group, level) == thac0
+
+
+@pytest.mark.parametrize(
+    ("class_", "level", "floor", "thac0"),
+    [
+        ("fighter", 19, 1, 2), ("fighter", 20, 1, 1), ("fighter", 21, 1, 1), ("fighter", 21, 0, 0), ("fighter", 40, 0, 0),
+        ("cleric", 34, 1, 1), ("thief", 41, 1, 1), ("mage", 40, 0, 7),
+    ],
+)  # fmt: skip
+def test_an_option_says_how_far_the_thac0_of_a_class_falls(
+    class_: str, level: int, floor: int, thac0: int
+) -> None:
+    """AD-1.7: by itself without end; the option leaves monsters alone (AMB-06)."""
+    base = RULESETS["adnd2e"].base_attack
+    sheet = Sheet("One", HitPoints(9), DescendingAC(9), class_=class_, level=level)
+    assert no_better_than(Thac0(floor), base, sheet) == thac0
+    giant = Sheet("Two", HitPoints(9), DescendingAC(9), hit_dice="30")
+    assert no_better_than(Thac0(floor), base, giant) == base(giant) == -9
 
 
 @pytest.mark.parametrize("group", GROUPS)
