@@ -51,7 +51,7 @@ class Disengage(Command, frozen=True):
 
 
 class SetRange(Command, frozen=True):
-    """Each of `figures`, or of `group`, is so far from `target`, on the side on which it was; `behind`: on the other one."""
+    """Each of `figures`, or of `group`, is so far from `target`, all on the side on which most of them were; `behind`: on the other one."""
 
     figures: Annotated[tuple[FigureName, ...], Meta(max_length=50)]
     target: FigureName

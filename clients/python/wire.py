@@ -894,7 +894,7 @@ class Disengage(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="di
     targets: tuple[str, ...] = ()
 
 class SetRange(Struct, frozen=True, omit_defaults=True, tag_field="do", tag="set_range"):
-    """Each of `figures`, or of `group`, is so far from `target`, on the side on which it was; `behind`: on the other one."""
+    """Each of `figures`, or of `group`, is so far from `target`, all on the side on which most of them were; `behind`: on the other one."""
     figures: tuple[str, ...]
     target: str
     distance: int

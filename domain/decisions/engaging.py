@@ -1,5 +1,6 @@
 """Without a map: what the DM says of who is engaged with whom and how far apart they are, and where those begin who join."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
@@ -85,7 +86,7 @@ def _engage(battle: Battle, rules: Ruleset, command: Engage) -> Decision:
         now = fold(events, battle)
         if _apart(now, one.id, other.id) > within:
             near = min(max(melee_reach(rules, one)[1], SIDE_BY_SIDE), within)
-            events = (*events, _set_down(now, one.id, other.id, near))
+            events = (*events, _set_down(now, one.id, other.id, near, way_from(now, other.id, one.id)))
         events = (*events, FigureEngaged(one.id, other.id, command.side, within))
     if not events:
         return Refused("already_there", "They are engaged so already.")
@@ -119,8 +120,10 @@ def _set_range(battle: Battle, rules: Ruleset, command: SetRange) -> Decision:
         )
     squares = squares_in(command.distance, command.measure)
     events: list[FightEvent] = [RangeSet(figures, command.target, squares)]
+    ways = Counter(way_from(battle, command.target, one) for one in figures)
+    ((most_go, _),) = ways.most_common(1)  # as the first of them where there are as many on either side
     for one in figures:
-        placed = _set_down(battle, one, command.target, squares, behind=command.behind)
+        placed = _set_down(battle, one, command.target, squares, -most_go if command.behind else most_go)
         if abs(placed.square.x - there.x) != squares:
             most = max(there.x, LINE_SQUARES - 1 - there.x)
             words = f"So far from {command.target} nobody is any more part of the fight; {far(battle, rules, most)} is the most."
@@ -145,15 +148,9 @@ def _apart(battle: Battle, one: FigureId, other: FigureId) -> int:
     return abs(battle.positions.by_id[one].x - battle.positions.by_id[other].x)
 
 
-def _set_down(
-    battle: Battle, figure: FigureId, target: FigureId, squares: int, *, behind: bool = False
-) -> FigurePlaced:
-    """On the side of `target` on which it is, and where they are in one place on its own; it looks at the target.
-
-    Where the line ends there, on the other side.
-    """
+def _set_down(battle: Battle, figure: FigureId, target: FigureId, squares: int, forth: int) -> FigurePlaced:
+    """So far `forth` from `target` (see `way_from`), and where the line ends there, on its other side; it looks at the target."""
     here, there = battle.positions.by_id[figure], battle.positions.by_id[target]
-    forth = way_from(battle, target, figure) * (-1 if behind else 1)
     x = there.x + forth * squares
     if not 0 <= x < LINE_SQUARES:
         x = min(max(there.x - forth * squares, 0), LINE_SQUARES - 1)

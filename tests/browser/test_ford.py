@@ -382,10 +382,15 @@ async def test_a_player_is_asked_about_a_blow_once_and_not_again_after_always_so
 async def test_a_blow_that_is_let_go_does_not_fall(served: Served, people: People) -> None:
     table = await orcs_run_past_rath(served, people)
     rath = await to_a_question(table)
+    await ready(rath, rath.act("answer", choice="let_go")).wait_for()
+    asked = re.search(r"Orc \d", await rath.page.locator("[data-question]").inner_text())
+    assert asked is not None
     await ready(rath, rath.act("answer", choice="let_go")).click()
     await expect(rath.page.locator("[data-question]")).to_have_count(0)
     await expect(table.dm.next).not_to_contain_text("Waiting for an answer")
-    assert await table.dm.page.locator("[data-entry]").filter(has_text="Rath strikes").count() == 0
+    # On a machine that is slow enough another was struck before, when the seconds of the question about it had passed.
+    struck = table.dm.page.locator("[data-entry]").filter(has_text=f"Rath strikes {asked[0]}")
+    assert await struck.all_inner_texts() == []
 
 
 async def test_a_card_that_appears_is_not_answered_by_a_press_that_was_meant_for_something_else(

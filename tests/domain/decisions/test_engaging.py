@@ -147,6 +147,16 @@ def test_a_range_is_set_for_a_group_and_keeps_those_together_who_go_together() -
     assert not places.engaged, "the orc went, and Rath stayed"
 
 
+def test_a_group_goes_to_one_side_of_whom_it_is_measured_from() -> None:
+    game = moor()
+    game.must(THE_DM, SetRange((ORC,), RATH, 5, behind=True))
+    places = game.moment.battle.positions
+    assert places.by_id[ORC].x < places.by_id[RATH].x < places.by_id[OTHER].x
+    game.must(THE_DM, SetRange((ORC, OTHER, SNEAK), RATH, 30))
+    places = game.moment.battle.positions
+    assert places.by_id[ORC].x == places.by_id[OTHER].x == places.by_id[SNEAK].x > places.by_id[RATH].x
+
+
 def test_what_the_dm_said_is_undone_to_the_very_same_fight() -> None:
     game = moor()
     for command in (Engage((RATH,), (ORC, OTHER), "rear"), SetRange((ORC,), RATH, 30), Disengage((RATH,))):

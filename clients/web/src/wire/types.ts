@@ -1120,7 +1120,7 @@ export interface Disengage {
   readonly targets?: readonly string[];
 }
 
-/** Each of `figures`, or of `group`, is so far from `target`, on the side on which it was; `behind`: on the other one. */
+/** Each of `figures`, or of `group`, is so far from `target`, all on the side on which most of them were; `behind`: on the other one. */
 export interface SetRange {
   readonly do: "set_range";
   readonly figures: readonly string[];
