@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -70,7 +71,9 @@ def main(arguments: Sequence[str]) -> int:
 
         return try_mutants(for_pytest)
     if asked.long:
-        for_pytest = [*for_pytest, "--long", "--hypothesis-profile=long"]
+        seed = f"--hypothesis-seed={random.randrange(2**32)}"
+        print(f"laws from {seed}", flush=True)
+        for_pytest = [*for_pytest, "--long", "--hypothesis-profile=long", seed]
         deadline += ALL_SECONDS_MAX * 10
     elif for_pytest:
         return run_pytest(for_pytest, deadline)

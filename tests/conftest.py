@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -32,6 +34,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def is_long(request: pytest.FixtureRequest) -> bool:
     """Whether there is time: `--long` was asked for."""
     return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture
+def seed(record_property: Callable[[str, object], None]) -> int:
+    """A fresh one; the last lines of a long run name it, and so does the report of a failure."""
+    chosen = random.randrange(2**32)
+    record_property("seed", chosen)
+    print(f"seed {chosen}")
+    return chosen
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Which seeds a long run went from, to be written down."""
+    if not config.getoption("--long"):
+        return
+    for report in (*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")):
+        for name, value in report.user_properties:
+            terminalreporter.write_line(f"{name} {value}: {report.nodeid}")
 
 
 LONG_TEST_SECONDS_MAX = 3600

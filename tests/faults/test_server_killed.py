@@ -99,10 +99,8 @@ def gone(pids: list[int]) -> bool:
 
 @pytest.mark.parametrize("what", ["server", "both"])
 def test_everything_that_was_told_is_there_after_a_kill_and_a_restart(
-    what: str, tmp_path: Path, *, is_long: bool
+    what: str, tmp_path: Path, seed: int, *, is_long: bool
 ) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
     chance = random.Random(seed)
     fight = Fight()
     links: dict[str, str] = {}

@@ -83,9 +83,7 @@ class Somebody:
             self.view = page.view
 
 
-def test_after_an_evening_of_deaths_every_board_is_what_the_log_says(tmp_path: Path) -> None:
-    seed = random.randrange(2**32)
-    print(f"seed {seed}")
+def test_after_an_evening_of_deaths_every_board_is_what_the_log_says(tmp_path: Path, seed: int) -> None:
     with serving(tmp_path, "--demo", "--workers", "2") as server:
         people = asyncio.run(an_evening(server, random.Random(seed)))
         read = asyncio.run(read_battle(Source(tmp_path), "demo", None))

@@ -33,9 +33,9 @@ def short_battles_open_with_a_kept_moment(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.usefixtures("short_battles_open_with_a_kept_moment")
 @pytest.mark.timeout(900)
-def test_worlds_from_fresh_seeds_end_in_one_history_that_everybody_sees(is_long: bool) -> None:
-    first = random.randrange(2**32)
-    until, seed = time.monotonic() + (LONG_SECONDS if is_long else SECONDS), first
+def test_worlds_from_fresh_seeds_end_in_one_history_that_everybody_sees(seed: int, *, is_long: bool) -> None:
+    """From the seed that is written down on, one after the other."""
+    until = time.monotonic() + (LONG_SECONDS if is_long else SECONDS)
     injected = 0
     while time.monotonic() < until or not injected:
         print(f"seed {seed}")
