@@ -1042,6 +1042,14 @@ class Nerve(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="nerv
     """May the nerve of this figure's group be tried now (OE-9.3, AD-9.3)? The DM's to ask."""
     figure: str
 
+class Places(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="places"):
+    """Which places of the tables may be otherwise in this battle, and what stands there now? The DM's to ask.
+
+    Without a table: all tables; with one: its rows; with a row of it: the places in that.
+    """
+    table: str | None = None
+    row: str | None = None
+
 class OddsNow(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="odds"):
     """Who would win from this moment on, were all played by tactics? For whoever runs the battle.
 
@@ -1208,6 +1216,8 @@ class BattleView(Struct, frozen=True, omit_defaults=True):
     questions: dict[str, QuestionCard] = {}
     reserve: dict[str, ReserveCard] = {}
     knowledge: Knowledge = field(default_factory=lambda: Knowledge())
+    may_surprise: bool = False
+    """Surprise may still be rolled (OE-2.3), by whoever runs the battle."""
     rulings: dict[str, RulingCard] = {}
     """What waits for the DM's ruling; the DM's alone."""
     ground: GroundCard | None = None
@@ -1244,6 +1254,8 @@ class CombatantCard(Struct, frozen=True, omit_defaults=True):
     side: str
     group: str
     condition: Condition
+    called: str = ''
+    """What everyone else calls it, until its name is revealed; for whoever runs the battle."""
     health: Health | None = None
     square: Square | None = None
     hit_points: int | None = None
@@ -1733,6 +1745,20 @@ class NerveAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag
     """The group whose nerve is tried, and why not where it may not."""
     group: str
     reason: str = ''
+
+class PlacesAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="places"):
+    """Tables with their titles; a table's rows; a row's places, as they stand in this battle. `made` are all that were overridden."""
+    tables: dict[str, str] = {}
+    rows: tuple[str, ...] = ()
+    places: dict[str, int | str | bool] = {}
+    made: tuple[PlaceMade, ...] = ()
+
+class PlaceMade(Struct, frozen=True, omit_defaults=True):
+    """A place that is otherwise in this battle, and what it is."""
+    table: str
+    row: str
+    field: str
+    value: int | str | bool
 
 class TypingAnswer(Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="typing"):
     """Words to go on with, the likeliest first, and in `hints` what is said freely there, such as a number.
@@ -2234,6 +2260,7 @@ AnyAbout: TypeAlias = Union[
     Bestiary,
     Encounter,
     Nerve,
+    Places,
     OddsNow,
     Correction,
     Reworded,
@@ -2266,6 +2293,7 @@ AnyAnswer: TypeAlias = Union[
     BestiaryAnswer,
     EncounterAnswer,
     NerveAnswer,
+    PlacesAnswer,
     TypingAnswer,
     OddsAnswer,
     CorrectionAnswer,

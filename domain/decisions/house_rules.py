@@ -1,5 +1,6 @@
 """Setting the switches of the rules and overriding rows of the tables, at a battle."""
 
+from collections.abc import Iterable
 from typing import Any, Final, cast
 
 from domain.battle import Battle
@@ -42,9 +43,7 @@ def _override(battle: Battle, command: OverrideTable) -> tuple[TableOverridden] 
         return Refused("too_many", f"A battle overrides {OVERRIDES_MAX} places of the tables at most.")
     shelf = SHELVES.get(command.table)
     if shelf is None:
-        return Refused(
-            "no_such_row", f"There is no table {command.table!r}. There are: {', '.join(SHELVES)}."
-        )
+        return no_such_table(command.table)
     written = cell_of(shelf, command.row, command.field)
     if written is None:
         return _no_such_place(shelf, command)
@@ -63,12 +62,21 @@ def _no_such_place(shelf: Shelf, command: OverrideTable) -> Refused:
     rows = rows_of(shelf)
     row = rows.get(command.row)
     if row is None:
-        words = f"There is no {command.table} {command.row!r}. {nearest(command.row, rows)}"
-        return Refused("no_such_row", words)
+        return no_such_row(command.table, command.row, rows)
     return Refused(
         "no_such_row",
         f"{command.row} has no single value {command.field!r}. It has: {some(fields_of(row))}.",
     )
+
+
+def no_such_table(name: str) -> Refused:
+    """Not a table that people have a name for."""
+    return Refused("no_such_row", f"There is no table {name!r}. There are: {', '.join(SHELVES)}.")
+
+
+def no_such_row(table: str, row: str, rows: Iterable[str]) -> Refused:
+    """Not in that table; with the row that is nearest."""
+    return Refused("no_such_row", f"There is no {table} {row!r}. {nearest(row, rows)}")
 
 
 def fields_of(row: dict[str, Any]) -> list[str]:

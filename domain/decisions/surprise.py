@@ -11,7 +11,7 @@ from domain.events import FightEvent
 from domain.mischance import RollSurprise, SurpriseRolled
 from domain.refusals import Refused
 from domain.rounds import FIRST_ROUND, SideRoll
-from domain.rulesets.ruleset import Ruleset
+from domain.rulesets.ruleset import Ruleset, SurpriseNumbers
 
 ONE_SEGMENT: Final = 1
 """The die is the number of segments (OE-2.3)."""
@@ -24,15 +24,9 @@ def decide_surprise(
 
     By an option a die of 1 loses only a part of it (OE-2.3): the round's plan says from which slot on they act.
     """
-    numbers, rule = rules.surprise, rules.cite("surprise")
-    if numbers is None:
-        return Refused("bad_command", f"{rules.title} knows no surprise.")
-    state = battle.round_state
-    early = state.step == "set_up" or (state.step == "declare" and state.round == FIRST_ROUND)
-    if not early or battle.declarations.sealed_by:
-        return Refused("wrong_step", "Surprise is rolled before the first orders are sealed.", rule)
-    if battle.effects.surprise_rolled:
-        return Refused("already_there", "Surprise was rolled already.", rule)
+    numbers, rule = surprise_due(battle, rules), rules.cite("surprise")
+    if isinstance(numbers, Refused):
+        return numbers
     sides = command.sides or battle.identity.sides
     unknown = [side for side in (*sides, *command.dice) if side not in battle.identity.sides]
     if unknown:
@@ -59,6 +53,20 @@ def decide_surprise(
             for one in those
         ),
     )
+
+
+def surprise_due(battle: Battle, rules: Ruleset) -> SurpriseNumbers | Refused:
+    """The numbers to roll by, while there is time for it; once for the battle."""
+    numbers, rule = rules.surprise, rules.cite("surprise")
+    if numbers is None:
+        return Refused("bad_command", f"{rules.title} knows no surprise.")
+    state = battle.round_state
+    early = state.step == "set_up" or (state.step == "declare" and state.round == FIRST_ROUND)
+    if not early or battle.declarations.sealed_by:
+        return Refused("wrong_step", "Surprise is rolled before the first orders are sealed.", rule)
+    if battle.effects.surprise_rolled:
+        return Refused("already_there", "Surprise was rolled already.", rule)
+    return numbers
 
 
 def spells_are_barred(battle: Battle, rules: Ruleset) -> bool:

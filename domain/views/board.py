@@ -30,7 +30,7 @@ from domain.rulesets.ruleset import Ruleset
 from domain.table.table import Table
 from domain.views.known import knows_armour, knows_health, knows_points, knows_to_hit
 from domain.views.line import engaged_with
-from domain.views.names import figure_label, figure_name
+from domain.views.names import figure_label, figure_name, name_withheld
 from domain.views.orders import order_as_seen, reason_as_seen
 from domain.views.ruling_shapes import EffectCard
 from domain.views.scale import on_the_card, weapon_totals
@@ -61,6 +61,7 @@ def card_for(
         side=figure.side,
         group=figure.group,
         condition=figure.condition,
+        called=name_withheld(figure) if viewer.grant.runs else "",
         health=health_of(figure) if knows_health(viewer, battle, figure) else UNSET,
         square=UNSET if mapless else battle.positions.by_id.get(figure.id, UNSET),
         hit_points=figure.hit_points if points else UNSET,

@@ -14,6 +14,7 @@ from domain.decisions.attacks import out_of_reach
 from domain.decisions.covering import shelter_from
 from domain.decisions.covering_fire import covers
 from domain.decisions.grounds import ground_of
+from domain.decisions.house_rules import fields_of, no_such_row, no_such_table
 from domain.decisions.nerve import may_be_tried
 from domain.decisions.standing import (
     footprint,
@@ -29,6 +30,7 @@ from domain.grid.footprint import Footprint, range_squares, squares_of
 from domain.grid.ground import Ground
 from domain.grid.reach import Threatener, threatens
 from domain.grid.sight import is_clear, line_of_fire
+from domain.house_rules import CellValue
 from domain.ids import FigureId
 from domain.quantities import DescendingAC, Square, ascending
 from domain.refusals import Refused
@@ -38,6 +40,7 @@ from domain.rules.missile_range import range_band
 from domain.rules.strokes import covers_with
 from domain.rulesets.book import MonsterRow
 from domain.rulesets.ruleset import Ruleset
+from domain.rulesets.shelf import SHELVES, cell_of, rows_of
 from domain.script.encounter_words import read_encounter
 from domain.views.field_asking import (
     AboutTheField,
@@ -53,6 +56,9 @@ from domain.views.field_asking import (
     MonsterCard,
     Nerve,
     NerveAnswer,
+    PlaceMade,
+    Places,
+    PlacesAnswer,
     Shot,
     ShotAnswer,
     Threat,
@@ -87,6 +93,8 @@ def answer_of_the_field(
         case Nerve():
             figure = own_figure(battle, viewer, about.figure) if viewer.grant.runs else FOR_THE_DM
             return figure if isinstance(figure, Refused) else _nerve(battle, rules, figure)
+        case Places():
+            return _places(battle, about) if viewer.grant.runs else FOR_THE_DM
         case Encounter():
             return _encounter(battle, rules, about) if viewer.grant.runs else FOR_THE_DM
         case _:
@@ -210,6 +218,29 @@ def _card(rules: Ruleset, row: MonsterRow) -> MonsterCard:
     )
     up = ascending(DescendingAC(row.ac)) if rules.scale == "thmod" else UNSET
     return MonsterCard(row.name, row.ac, row.hd, len(row.attacks), routine, row.size, up)
+
+
+def _places(battle: Battle, about: Places) -> PlacesAnswer | Refused:
+    """What may be overridden: a place that holds text, a whole number or a yes or no."""
+    made = battle.overrides.made
+    told = tuple(PlaceMade(one.table, one.row, one.field, one.value) for one in made)
+    if about.table is None:
+        return PlacesAnswer({name: shelf.title for name, shelf in SHELVES.items()}, made=told)
+    shelf = SHELVES.get(about.table)
+    if shelf is None:
+        return no_such_table(about.table)
+    rows = rows_of(shelf)
+    if about.row is None:
+        return PlacesAnswer(rows=tuple(rows), made=told)
+    row = rows.get(about.row)
+    if row is None:
+        return no_such_row(about.table, about.row, rows)
+    written = {field: cell_of(shelf, about.row, field) for field in fields_of(row)}
+    stands = written | {
+        one.field: one.value for one in made if (one.table, one.row) == (about.table, about.row)
+    }
+    places = {field: value for field, value in stands.items() if isinstance(value, CellValue)}
+    return PlacesAnswer(places=places, made=told)
 
 
 def _encounter(battle: Battle, rules: Ruleset, about: Encounter) -> EncounterAnswer:

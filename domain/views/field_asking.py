@@ -8,9 +8,11 @@ from domain.command import Text
 from domain.commands import AddCombatants
 from domain.engaging import Distance, SetRange
 from domain.engaging import Measure as InMeasure
+from domain.house_rules import CellValue, Row
 from domain.ids import FigureId, GroupId
 from domain.quantities import Square
 from domain.rules.missile_range import RangeBand
+from domain.sheets import TableRow
 from domain.views.about import About
 from domain.views.shapes import Shape
 
@@ -60,6 +62,16 @@ class Nerve(About, frozen=True):
     """May the nerve of this figure's group be tried now (OE-9.3, AD-9.3)? The DM's to ask."""
 
     figure: FigureId
+
+
+class Places(About, frozen=True):
+    """Which places of the tables may be otherwise in this battle, and what stands there now? The DM's to ask.
+
+    Without a table: all tables; with one: its rows; with a row of it: the places in that.
+    """
+
+    table: TableRow | None = None
+    row: Row | None = None
 
 
 class NerveAnswer(Shape, frozen=True, tag_field="kind", tag="nerve"):
@@ -144,7 +156,32 @@ class EncounterAnswer(Shape, frozen=True, tag_field="kind", tag="encounter"):
     wrong: tuple[Wrong, ...] = ()
 
 
-AboutTheField = Threat | Danger | Shot | Measure | Bestiary | Encounter | Nerve
+class PlaceMade(Shape, frozen=True):
+    """A place that is otherwise in this battle, and what it is."""
+
+    table: str
+    row: str
+    field: str
+    value: CellValue
+
+
+class PlacesAnswer(Shape, frozen=True, tag_field="kind", tag="places"):
+    """Tables with their titles; a table's rows; a row's places, as they stand in this battle. `made` are all that were overridden."""
+
+    tables: dict[str, str] = {}  # noqa: RUF012 - a Struct copies its default
+    rows: tuple[str, ...] = ()
+    places: dict[str, CellValue] = {}  # noqa: RUF012 - a Struct copies its default
+    made: tuple[PlaceMade, ...] = ()
+
+
+AboutTheField = Threat | Danger | Shot | Measure | Bestiary | Encounter | Nerve | Places
 AnswerOfTheField = (
-    ThreatAnswer | DangerAnswer | ShotAnswer | MeasureAnswer | BestiaryAnswer | EncounterAnswer | NerveAnswer
+    ThreatAnswer
+    | DangerAnswer
+    | ShotAnswer
+    | MeasureAnswer
+    | BestiaryAnswer
+    | EncounterAnswer
+    | NerveAnswer
+    | PlacesAnswer
 )

@@ -23,6 +23,12 @@ def figure_label(viewer: Viewer, figure: Combatant) -> str:
     return letters(figure.sheet.name, figure.number)
 
 
+def name_withheld(figure: Combatant) -> str:
+    """What everyone calls it to whom its true name was not told; empty where it has no other."""
+    public = figure.sheet.public_name
+    return "" if public is None or figure.identified else numbered(public, figure.number)
+
+
 def _is_known(viewer: Viewer, figure: Combatant) -> bool:
     return figure.identified or viewer.knows_numbers(figure)
 

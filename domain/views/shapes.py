@@ -124,6 +124,8 @@ class CombatantCard(Shape, frozen=True):
     side: SideId
     group: GroupId
     condition: Condition
+    called: str = ""
+    """What everyone else calls it, until its name is revealed; for whoever runs the battle."""
     health: Health | UnsetType = UNSET
     square: Square | UnsetType = UNSET
     hit_points: HitPoints | UnsetType = UNSET
@@ -291,6 +293,8 @@ class BattleView(Shape, frozen=True):
     questions: dict[QuestionId, QuestionCard] = {}
     reserve: dict[FigureId, ReserveCard] = {}
     knowledge: Knowledge = Knowledge()
+    may_surprise: bool = False
+    """Surprise may still be rolled (OE-2.3), by whoever runs the battle."""
     rulings: dict[str, RulingCard] = {}
     """What waits for the DM's ruling; the DM's alone."""
     ground: GroundCard | UnsetType = UNSET

@@ -13,11 +13,13 @@ from msgspec import UNSET, Struct
 from domain.battle import Battle
 from domain.commands import Answer, AskUndo
 from domain.decisions.questions import choices_now
+from domain.decisions.surprise import surprise_due
 from domain.decisions.what_shows import as_it_shows
 from domain.ids import DM, FigureId, QuestionId
 from domain.log import Moment, stretch_since
 from domain.options import Options
 from domain.questions import Question, question_raised_by
+from domain.refusals import Refused
 from domain.remembered import by_identity
 from domain.rulesets.catalog import rules_of
 from domain.rulesets.ruleset import Ruleset
@@ -110,6 +112,7 @@ class ViewBuilder:
             next=as_addressed(next_step(viewer, battle, rules, table) or UNSET, viewer, battle),
             reserve=_reserve(viewer, battle),
             knowledge=battle.foes_known.knowledge,
+            may_surprise=viewer.grant.runs and not isinstance(surprise_due(battle, rules), Refused),
             may_undo=viewer.grant.runs and moment.may_be_taken_back,
             may_redo=viewer.grant.runs and moment.may_be_put_back,
             may_ask_undo=_may_ask_undo(viewer, battle),

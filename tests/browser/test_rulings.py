@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.people import People, until
+from tests.browser.people import People, Person, until
 from tests.browser.served import Served
 from tests.browser.test_ford import ready, sit_down
 
@@ -62,9 +62,36 @@ async def test_a_switch_of_the_rules_is_turned_in_the_panel(served: Served, peop
     other = await switch.evaluate("one => [...one.options].find((each) => !each.selected).value")
     await switch.select_option(other)
     await expect(switch).to_have_value(other)
+    await _changes_a_number_of_the_tables(dm)
+    await dm.page.locator('[data-field="note"]').fill("The ogre lies")
+    await dm.act("keep-note").click()
     await dm.act("invite").click()
     await expect(dm.page.locator("[data-entry]").first).to_be_visible()
+    await _rolls_surprise(dm)
     await dm.page.reload()
     await dm.act("invite").click()
+    await expect(dm.page.locator('[data-field="note"]')).to_have_value("The ogre lies")
     await dm.page.locator('[data-action="options"]').click()
     await expect(dm.page.locator('[data-field="option"]').first).to_have_value(other)
+
+
+async def _changes_a_number_of_the_tables(dm: Person) -> None:
+    await dm.act("places").click()
+    for field, value in (("table", "weapon"), ("row", "long_sword"), ("place", "dmg_sm")):
+        await dm.page.locator(f'[data-field="places-{field}"]').select_option(value)
+    stands = dm.page.locator('[data-field="places-value"]')
+    await expect(stands).to_have_value("1d8")
+    await expect(dm.act("override")).to_be_disabled()
+    await stands.fill("2d6")
+    await dm.act("override").click()
+    await expect(dm.page.locator('[data-overridden="long_sword"]')).to_contain_text("dmg sm: 2d6")
+
+
+async def _rolls_surprise(dm: Person) -> None:
+    """While the fight is set out; the party, who may not be surprised, rolls nothing."""
+    await dm.act("surprise").click()
+    await dm.page.locator('[data-field="may-be-surprised"][data-side="party"]').uncheck()
+    await dm.page.locator('[data-field="surprise-die"][data-side="foes"]').fill("2")
+    await dm.act("roll-surprise").click()
+    await expect(dm.page.locator("[data-entry]").filter(has_text="taken by surprise").first).to_be_visible()
+    await expect(dm.act("surprise")).to_have_count(0)

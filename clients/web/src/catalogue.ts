@@ -2,6 +2,7 @@
 import { sheetWords } from "./catalogue_sheet";
 import { campWords } from "./catalogue_camp";
 import { boardWords, landingWords } from "./catalogue_board";
+import { deskWords } from "./catalogue_desk";
 import { lineWords } from "./catalogue_line";
 import { mapWords } from "./catalogue_map";
 import { type Worded, spoken } from "./language";
@@ -80,6 +81,7 @@ export const english = {
   nobody: "Nobody else is here yet.",
 
   tracker: {
+    look: (names: readonly string[]): string => `Look at ${listed(names)}`,
     head: "Order of the round",
     now: "now",
     over: "over",
@@ -204,6 +206,7 @@ export const english = {
     anotherWhy: "On this device only: your character stays as it is, and you may take another.",
   },
   ...lineWords,
+  ...deskWords,
   camp: {
     mapless: "Without a map: you say who is engaged and how far off",
     head: "Camp",
@@ -244,6 +247,7 @@ export const english = {
   },
   place: {
     how: (name: string) => `Press a square to set ${own(name)} down there, or give its numbers.`,
+    byNumbers: "Set it down elsewhere, outside all rules of movement.",
     across: "Across",
     down: "Down",
     set: "Set down",

@@ -3,6 +3,7 @@
 from msgspec import UNSET, json
 
 from domain.commands import Declare, Place, RollInitiative, Seal, SetGround
+from domain.house_rules import OverrideTable
 from domain.ids import FOES, PARTY, FigureId, GroupId
 from domain.nerve import CheckMorale
 from domain.quantities import Square
@@ -22,6 +23,9 @@ from domain.views.field_asking import (
     MeasureAnswer,
     Nerve,
     NerveAnswer,
+    PlaceMade,
+    Places,
+    PlacesAnswer,
     Shot,
     ShotAnswer,
     Threat,
@@ -177,6 +181,32 @@ def test_the_bestiary_is_the_dms_and_says_what_one_fights() -> None:
         refused = answer(game.moment, VIEWERS["seat:rath"], about)
         assert isinstance(refused, Refused)
         assert refused.code == "forbidden"
+
+
+def test_the_dm_reads_what_a_place_of_the_tables_is_and_what_was_overridden() -> None:
+    game = battle_begun()
+    every = told(game, Places(), "dm")
+    assert isinstance(every, PlacesAnswer)
+    assert every.tables["weapon"] == "Weapons"
+    assert every.made == ()
+    rows = told(game, Places("weapon"), "dm")
+    assert isinstance(rows, PlacesAnswer)
+    assert "long_sword" in rows.rows
+    before = told(game, Places("weapon", "long_sword"), "dm")
+    assert isinstance(before, PlacesAnswer)
+    assert before.places["dmg_sm"] == "1d8"
+    game.must(THE_DM, OverrideTable("weapon", "long_sword", "dmg_sm", "2d6"))
+    after = told(game, Places("weapon", "long_sword"), "dm")
+    assert isinstance(after, PlacesAnswer)
+    assert after.places["dmg_sm"] == "2d6"
+    assert after.made == (PlaceMade("weapon", "long_sword", "dmg_sm", "2d6"),)
+    for wrong in (Places("wepon"), Places("weapon", "long_sord")):
+        refused = answer(game.moment, VIEWERS["dm"], wrong)
+        assert isinstance(refused, Refused)
+        assert refused.code == "no_such_row"
+    forbidden = answer(game.moment, VIEWERS["seat:rath"], Places())
+    assert isinstance(forbidden, Refused)
+    assert forbidden.code == "forbidden"
 
 
 def test_a_group_of_the_line_may_be_brought_on_as_it_is() -> None:

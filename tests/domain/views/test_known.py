@@ -163,9 +163,12 @@ def test_a_public_name_stands_until_the_true_one_is_revealed() -> None:
     hooded(game)
     assert card(game, "seat:rath", "a hooded figure").label == "Ho"
     assert card(game, "dm", "Malak").label == "Ma"
+    assert card(game, "dm", "Malak").called == "a hooded figure"
+    assert not card(game, "seat:rath", "a hooded figure").called
     game.must(THE_DM, RevealNames((FigureId("assassin"),)))
     assert [entry.text for entry in told(game, "seat:rath")] == ["A hooded figure is Malak."]
     assert card(game, "spectators", "Malak").label == "Ma"
+    assert not card(game, "dm", "Malak").called
 
 
 def test_neither_id_nor_group_tells_who_came_under_another_name_or_hidden() -> None:

@@ -18,6 +18,7 @@ import { QuestionCard } from "./QuestionCard";
 import { RulingCard } from "./RulingCard";
 import { SecondsLeft } from "./SecondsLeft";
 import { SoFar } from "./SoFar";
+import { Surprise } from "./Surprise";
 import { WaitingCard } from "./WaitingCard";
 
 /** The only place that asks: one question at a time, the most urgent first. */
@@ -31,6 +32,7 @@ export function Card({ view, battle }: { readonly view: View; readonly battle: B
         <RulingCard key={id} id={id} battle={battle} ruling={ruling} />
       ))}
       <Asking view={view} battle={battle} />
+      {battle.may_surprise && <Surprise battle={battle} />}
       {Object.values(battle.questions ?? {}).map(
         (question) =>
           !question.yours && (

@@ -5,6 +5,7 @@ import { submit } from "../wire/submit";
 import { EFFECT_KINDS, type BattleView, type CombatantCard, type EffectKind } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { BringPicture } from "./BringPicture";
+import { PlaceForm } from "./PlaceForm";
 
 /** The DM's own hand on a figure: hit points, armour class, name, what holds of it, whether it is there at all. */
 export function EditFigure({ battle, card }: { readonly battle: BattleView; readonly card: CombatantCard }) {
@@ -39,6 +40,7 @@ export function EditFigure({ battle, card }: { readonly battle: BattleView; read
         </button>
       </form>
       <BringPicture label={say.map.portrait} id="portrait" brought={({ picture }) => submit({ do: "edit_combatant", figure: card.id, sheet: { portrait: picture } })} />
+      {battle.line === undefined && battle.step !== "set_up" && battle.step !== "over" && <PlaceForm key={`${card.square ?? ""}`} battle={battle} card={card} />}
       <Conditions battle={battle} card={card} />
       <ActButton class="button quiet" command={{ do: "remove_combatants", figures: [card.id] }} data-action="remove" data-target={card.id}>
         {say.edit.remove}

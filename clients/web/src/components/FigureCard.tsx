@@ -1,12 +1,14 @@
 import { say } from "../catalogue";
 import { looked } from "../state/choices";
 import { page } from "../state/page";
+import { maySayWhy } from "../state/reading";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { DmDice } from "./DmDice";
 import { EditFigure } from "./EditFigure";
 import { FigureSheet } from "./FigureSheet";
 import { MeleeForm } from "./MeleeForm";
+import { NamesWithheld } from "./NamesWithheld";
 import { PlaceForm } from "./PlaceForm";
 import { WhyThen } from "./WhyThen";
 
@@ -17,7 +19,8 @@ export function FigureCard({ battle, card }: { readonly battle: BattleView; read
   const sheet = (
     <FigureSheet battle={battle} card={card}>
       {runs && battle.line === undefined && battle.step === "set_up" && <PlaceForm key={`${card.id} ${card.square ?? ""}`} battle={battle} card={card} />}
-      {(runs || card.hit_points !== undefined) && (battle.step === "resolve" || battle.step === "end_of_round") && <WhyThen card={card} />}
+      {maySayWhy(battle, card) && <WhyThen card={card} />}
+      {battle.step !== "over" && <NamesWithheld battle={battle} card={card} />}
       <div class="row">
         {runs && card.hidden && (
           <ActButton class="button" command={{ do: "reveal", figures }} data-action="reveal" data-target={card.id}>

@@ -14,7 +14,7 @@ export function PlaceForm({ battle, card }: { readonly battle: BattleView; reado
   };
   return (
     <form class="place" onSubmit={place}>
-      <p class="soft">{say.place.how(card.name)}</p>
+      <p class="soft">{battle.step === "set_up" ? say.place.how(card.name) : say.place.byNumbers}</p>
       <Field id="place-x" label={say.place.across} value={x} set={setX} least={0} most={battle.width - 1} />
       <Field id="place-y" label={say.place.down} value={y} set={setY} least={0} most={battle.height - 1} />
       <button type="submit" class="button" data-action="place" data-target={card.id}>

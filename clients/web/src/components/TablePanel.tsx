@@ -20,7 +20,9 @@ import { PastPanel } from "./PastPanel";
 import { others } from "./Presence";
 import { SeatsPanel } from "./SeatsPanel";
 import { HousePanel } from "./HousePanel";
+import { NoteField } from "./NoteField";
 import { PauseButton } from "./PauseButton";
+import { PlacesPanel } from "./PlacesPanel";
 import { KeepAwake, TurnSignals } from "./TurnSignals";
 import { ThemeSwitch } from "./ThemeSwitch";
 import { WordMeaning } from "./WordMeaning";
@@ -38,6 +40,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
       {welcome?.runs && view.battle !== undefined && <KnowledgePanel battle={view.battle} />}
       {welcome?.runs && open && isOpen(view) && view.battle !== undefined && <OddsPanel battle={view.battle} />}
       {welcome?.runs && view.battle !== undefined && <OptionsPanel battle={view.battle} />}
+      {welcome?.runs && isOpen(view) && <PlacesPanel />}
       {welcome?.runs && view.battle !== undefined && <ByItself battle={view.battle} />}
       {welcome?.runs && open && view.battle === undefined && <HousePanel />}
       <SeatsPanel characters={view.table.characters ?? {}} runs={welcome?.runs === true} />
@@ -47,6 +50,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
         {away.length > 0 && <p class="soft">{say.awayLong(away.join(", "))}</p>}
         {presence !== undefined && others(presence) !== "" && <p class="soft">{others(presence)}</p>}
       </div>
+      {welcome?.role !== "spectator" && welcome?.role !== "referee" && <NoteField note={view.table.note ?? ""} />}
       {open && <PastPanel />}
       {open && <BattlesPanel />}
       {open && <DicePanel />}

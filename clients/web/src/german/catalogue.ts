@@ -4,6 +4,7 @@ import { own } from "../own_direction";
 import type { Condition, Facing, Health, Step } from "../wire/types";
 import { boardWords, landingWords } from "./catalogue_board";
 import { campWords } from "./catalogue_camp";
+import { deskWords } from "./catalogue_desk";
 import { lineWords } from "./catalogue_line";
 import { mapWords } from "./catalogue_map";
 import { sheetWords } from "./catalogue_sheet";
@@ -73,6 +74,7 @@ export const german: Words = {
   nobody: "Noch ist sonst niemand da.",
 
   tracker: {
+    look: (names) => `${listed(names)} ansehen`,
     head: "Reihenfolge der Runde",
     now: "jetzt",
     over: "vorbei",
@@ -191,6 +193,7 @@ export const german: Words = {
     anotherWhy: "Nur auf diesem Gerät: dein Charakter bleibt, wie er ist, und du darfst einen anderen nehmen.",
   },
   ...lineWords,
+  ...deskWords,
 
   declare: {
     head: "Ansagen",

@@ -61,6 +61,7 @@ export const tableWords: Worded<Table> = {
   },
   place: {
     how: (name) => `Tippe ein Feld an, um ${own(name)} dort hinzusetzen, oder gib seine Zahlen ein.`,
+    byNumbers: "Anderswo hinstellen, außerhalb aller Regeln der Bewegung.",
     across: "Quer",
     down: "Längs",
     set: "Hinsetzen",

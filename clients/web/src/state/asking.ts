@@ -11,16 +11,19 @@ const asked = new Asked();
 /** The book does not change while it is read. */
 const ALWAYS = {};
 
+const isOfTheBook = (about: AnyAbout | undefined): boolean =>
+  about?.kind === "rows" || about?.kind === "sheet" || (about?.kind === "places" && about.table !== undefined && about.row === undefined);
+
 /**
  * Ask about what is looked at, and again when what it is about has changed: the table for its links, the battle
- * for all else. The last answer stays until the next is there. What the server failed at is not asked again before something changes.
+ * for all else; what is overridden in the tables shows in the chronicle alone. The last answer stays until the next is there. What the server failed at is not asked again before something changes.
  */
 export function useAnswer<K extends AnyAbout["kind"]>(
   about: Extract<AnyAbout, { kind: K }> | undefined,
 ): Extract<AnyAnswer, { kind: K }> | undefined {
   const key = about && aboutKey(about);
-  const { view, connection, answers, refused } = page.value;
-  const moment = about?.kind === "rows" || about?.kind === "sheet" ? ALWAYS : about?.kind === "links" || about?.kind === "house" ? view?.table : about?.kind === "typing" || about?.kind === "outcome" || about?.kind === "rolls" || about?.kind === "camp" ? view : view?.battle;
+  const { view, connection, answers, refused, entries } = page.value;
+  const moment = isOfTheBook(about) ? ALWAYS : about?.kind === "places" ? entries : about?.kind === "links" || about?.kind === "house" ? view?.table : about?.kind === "typing" || about?.kind === "outcome" || about?.kind === "rolls" || about?.kind === "camp" ? view : view?.battle;
   const fails = key !== undefined && refused[key]?.code === "our_fault";
   const isKnown = key !== undefined && key in answers;
   useEffect(() => {

@@ -103,6 +103,8 @@ export function aboutKey(about: AnyAbout): string {
       return `shot ${about.figure} ${about.target}`;
     case "measure":
       return `measure ${about.here.join(" ")} ${about.there.join(" ")}`;
+    case "places":
+      return `places ${about.table ?? ""} ${about.row ?? ""}`;
     case "sheet":
       return `sheet ${about.ruleset} ${JSON.stringify(about.sheet)}`;
     case "camp":

@@ -1,5 +1,6 @@
 /** What stands where in a view. Picks and sorts what the server said; decides nothing. */
 import { say } from "../catalogue";
+import { page } from "./page";
 import type { BattleView, CombatantCard, May, OrderCard, SealCard, TrackerColumn, View } from "../wire/types";
 
 export interface FigureGroup {
@@ -116,6 +117,10 @@ export function labelOf(battle: BattleView, card: CombatantCard): string {
   if (number === 0 || !severalOf(battle).has(card.label)) return card.label;
   return `${card.name.replace(/^(an?|the) /i, "").slice(0, 2)}${number}`;
 }
+
+/** Whether this page may ask why a figure acts where it does: of one's own, and whoever leads of everybody. */
+export const maySayWhy = (battle: BattleView, card: CombatantCard): boolean =>
+  (battle.step === "resolve" || battle.step === "end_of_round") && (card.hit_points !== undefined || (page.value.welcome?.runs ?? false));
 
 export const sideName = (battle: BattleView, side: string): string =>
   (battle.sides[side]?.name ?? side).toLowerCase();

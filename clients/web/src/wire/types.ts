@@ -1333,6 +1333,17 @@ export interface Nerve {
 }
 
 /**
+ * Which places of the tables may be otherwise in this battle, and what stands there now? The DM's to ask.
+ *
+ * Without a table: all tables; with one: its rows; with a row of it: the places in that.
+ */
+export interface Places {
+  readonly kind: "places";
+  readonly table?: string | null;
+  readonly row?: string | null;
+}
+
+/**
  * Who would win from this moment on, were all played by tactics? For whoever runs the battle.
  *
  * It is fought in a process beside the table; the answer comes when that is done, with fewer fights where time ran out.
@@ -1534,6 +1545,8 @@ export interface BattleView {
   readonly questions?: { readonly [id: string]: QuestionCard };
   readonly reserve?: { readonly [id: string]: ReserveCard };
   readonly knowledge?: Knowledge;
+  /** Surprise may still be rolled (OE-2.3), by whoever runs the battle. */
+  readonly may_surprise?: boolean;
   /** What waits for the DM's ruling; the DM's alone. */
   readonly rulings?: { readonly [id: string]: RulingCard };
   readonly ground?: GroundCard;
@@ -1573,6 +1586,8 @@ export interface CombatantCard {
   readonly side: string;
   readonly group: string;
   readonly condition: Condition;
+  /** What everyone else calls it, until its name is revealed; for whoever runs the battle. */
+  readonly called?: string;
   readonly health?: Health;
   readonly square?: Square;
   readonly hit_points?: number;
@@ -2160,6 +2175,23 @@ export interface NerveAnswer {
   readonly reason?: string;
 }
 
+/** Tables with their titles; a table's rows; a row's places, as they stand in this battle. `made` are all that were overridden. */
+export interface PlacesAnswer {
+  readonly kind: "places";
+  readonly tables?: { readonly [id: string]: string };
+  readonly rows?: readonly string[];
+  readonly places?: { readonly [id: string]: number | string | boolean };
+  readonly made?: readonly PlaceMade[];
+}
+
+/** A place that is otherwise in this battle, and what it is. */
+export interface PlaceMade {
+  readonly table: string;
+  readonly row: string;
+  readonly field: string;
+  readonly value: number | string | boolean;
+}
+
 /**
  * Words to go on with, the likeliest first, and in `hints` what is said freely there, such as a number.
  *
@@ -2698,6 +2730,7 @@ export type AnyAbout =
   | Bestiary
   | Encounter
   | Nerve
+  | Places
   | OddsNow
   | Correction
   | Reworded
@@ -2729,6 +2762,7 @@ export type AnyAnswer =
   | BestiaryAnswer
   | EncounterAnswer
   | NerveAnswer
+  | PlacesAnswer
   | TypingAnswer
   | OddsAnswer
   | CorrectionAnswer
