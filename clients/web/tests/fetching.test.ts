@@ -44,3 +44,11 @@ test("a fetch ends where it is refused, and where it cannot be sent", () => {
   fetching.begin(fetch, "ford");
   expect(ends).toEqual(["refused", "refused"]);
 });
+
+test("what a dead line was asked for is waited for no more", () => {
+  fetching.beginAnew();
+  expect(fetching.hears(page(sent[0], "a b"))).toBe(false);
+  fetching.goOn(fetch);
+  expect(fetching.hears(page(sent[1], "a b"))).toBe(true);
+  expect(ends).toEqual(["a b"]);
+});

@@ -1,5 +1,6 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import type { PictureKept } from "../wire/pictures";
 import { bringTablePicture } from "../wire/submit";
 
@@ -14,11 +15,14 @@ export function BringPicture({ label, id, brought }: Props) {
   const [part, setPart] = useState<number>();
   const [wrong, setWrong] = useState("");
   const [over, setOver] = useState(false);
+  const line = useRef(new AbortController());
+  useEffect(() => () => line.current.abort(), []);
   const bring = async (file: File | undefined) => {
     if (file === undefined || part !== undefined) return;
     setWrong("");
     setPart(0);
-    const kept = await bringTablePicture(file, setPart);
+    const kept = await bringTablePicture(file, setPart, line.current.signal);
+    if (line.current.signal.aborted) return;
     setPart(undefined);
     if (typeof kept === "string") setWrong(kept || say.map.unreachable);
     else brought(kept);
@@ -58,7 +62,7 @@ export function BringPicture({ label, id, brought }: Props) {
           <progress max={1} value={part} aria-label={say.map.moving} /> {part < 1 ? say.map.moving : say.map.reading}
         </p>
       )}
-      <div aria-live="polite">{wrong !== "" && <p data-picture-refused>{wrong}</p>}</div>
+      <div aria-live="polite">{wrong !== "" && <p data-picture-refused lang={wrong === say.map.unreachable ? undefined : TOLD}>{wrong}</p>}</div>
     </div>
   );
 }

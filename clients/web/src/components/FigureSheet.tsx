@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import { page } from "../state/page";
-import { healthShare, hitPointsOf, isDown, nameOf, sideShape } from "../state/reading";
+import { healthShare, hitPointsOf, isDown, labelOf, nameOf, sideShape } from "../state/reading";
 import { signWords } from "../state/signs";
 import type { BattleView, CombatantCard } from "../wire/types";
 import { CounterFace } from "./CounterFace";
@@ -19,7 +20,7 @@ export function FigureSheet({ battle, card, children }: Props) {
   return (
     <section class="figure-sheet" data-side={sideShape(card.side)} aria-label={card.name}>
       <div class="figure-head">
-        <CounterFace label={card.label} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} portrait={card.portrait} />
+        <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} portrait={card.portrait} />
         <h2>
           <bdi>{card.name}</bdi>
         </h2>
@@ -32,7 +33,7 @@ export function FigureSheet({ battle, card, children }: Props) {
         {facts(battle, card).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd lang={name === say.sheet.why ? TOLD : undefined}>{value}</dd>
           </div>
         ))}
       </dl>

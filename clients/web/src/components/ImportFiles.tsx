@@ -15,6 +15,10 @@ export function ImportFiles() {
   const [found, setFound] = useState<Imported | string>();
   const [waits, setWaits] = useState(false);
   const isMap = file !== undefined && MAPS.test(file.name);
+  const after = <T,>(set: (value: T) => void) => (value: T) => {
+    set(value);
+    setFound(undefined); // it is of what was given before
+  };
   const name = file?.name.replace(/\.[^.]*$/, "") ?? say.imports.pasted;
   const read = async (event: Event) => {
     event.preventDefault();
@@ -30,11 +34,11 @@ export function ImportFiles() {
         <p class="soft">{say.imports.what}</p>
         <label class="labelled">
           <span>{say.imports.file}</span>
-          <input type="file" class="field" data-field="import-file" onChange={(event) => setFile(event.currentTarget.files?.[0])} />
+          <input type="file" class="field" data-field="import-file" onChange={(event) => after(setFile)(event.currentTarget.files?.[0])} />
         </label>
         <label class="labelled">
           <span>{say.imports.base}</span>
-          <select class="field" data-field="import-base" value={base} onChange={(event) => setBase(event.currentTarget.value)}>
+          <select class="field" data-field="import-base" value={base} onChange={(event) => after(setBase)(event.currentTarget.value)}>
             {Object.entries(say.imports.bases).map(([id, title]) => (
               <option key={id} value={id.trim()}>
                 {title}
@@ -51,7 +55,7 @@ export function ImportFiles() {
             placeholder={say.imports.textPlaceholder}
             value={text}
             disabled={file !== undefined}
-            onInput={(event) => setText(event.currentTarget.value)}
+            onInput={(event) => after(setText)(event.currentTarget.value)}
           />
         </label>
         <button type="submit" class="button" data-action="import" disabled={waits || (file === undefined && text.trim() === "")}>

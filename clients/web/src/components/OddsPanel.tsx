@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import { page } from "../state/page";
 import { aboutKey } from "../state/page_state";
 import { ask } from "../wire/submit";
@@ -21,7 +22,7 @@ export function OddsPanel({ battle }: { readonly battle: BattleView }) {
         {waits ? say.odds.waits : say.odds.ask}
       </button>
       <div aria-live="polite">
-        {refusal !== undefined && !waits && <p>{refusal.message}</p>}
+        {refusal !== undefined && !waits && <p lang={TOLD}>{refusal.message}</p>}
         {answer !== undefined && !waits && <Found battle={battle} odds={answer.odds} isOld={answeredAt[KEY] !== position} />}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import type { QuestionCard as Question } from "../wire/types";
 import { ActButton } from "./ActButton";
 import { AlwaysSo } from "./AlwaysSo";
@@ -20,7 +21,7 @@ export function QuestionCard({ question, typesDice = false }: Props) {
       <p class="kicker">
         {say.question.head} · <SecondsLeft endsMs={question.ends_ms} />
       </p>
-      <p class="words">{question.words}</p>
+      <p class="words" lang={TOLD}>{question.words}</p>
       <div class="choices">
         {takesDice && <HandDice />}
         {question.choices.map((choice, index) => takesDice && choice === "strike" ? null : (

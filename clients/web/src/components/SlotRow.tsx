@@ -1,7 +1,7 @@
 import { say } from "../catalogue";
 import { striker } from "../state/acts";
 import { lookInOrder } from "../state/choices";
-import { groupsOf, isDown, sideShape, type FigureGroup, labelOf } from "../state/reading";
+import { groupsOf, isDown, maySayWhy, sideShape, type FigureGroup, labelOf } from "../state/reading";
 import type { BattleView, CombatantCard, TrackerColumn } from "../wire/types";
 import { CounterFace } from "./CounterFace";
 
@@ -84,7 +84,7 @@ function Figure({ battle, card, words, done = false, now = false }: { readonly b
       data-acted={done ? "" : undefined}
       data-acting={now && card.id === striker.value?.id ? "" : undefined}
       title={words}
-      onClick={() => lookInOrder(card.id)}
+      onClick={() => lookInOrder(card.id, maySayWhy(battle, card))}
     >
       <CounterFace label={labelOf(battle, card)} shape={sideShape(card.side)} down={isDown(card)} hidden={card.hidden ?? false} portrait={card.portrait} />
       <span class="for-readers">

@@ -27,6 +27,7 @@ export function Tale({ battle, name }: { readonly battle: string; readonly name:
   const save = (entries: readonly Entry[]) => saveText(`${idFrom(name, "tale")}.md`, inMarkdown(name, entries), "text/markdown");
   const print = (entries: readonly Entry[]) => {
     printed.value = { name, entries };
+    window.addEventListener("afterprint", () => (printed.value = undefined), { once: true });
     setTimeout(() => window.print());
   };
   return (

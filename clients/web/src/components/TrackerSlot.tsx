@@ -1,7 +1,7 @@
 import { say } from "../catalogue";
 import { own } from "../state/acts";
 import { looked, lookInOrder } from "../state/choices";
-import { labelOf } from "../state/reading";
+import { labelOf, maySayWhy } from "../state/reading";
 import type { BattleView, CombatantCard, TrackerColumn } from "../wire/types";
 import { mostOf, rowsOf, SlotRow, widthOf } from "./SlotRow";
 
@@ -19,11 +19,11 @@ export const widestOf = (battle: BattleView, column: TrackerColumn, crowded: boo
   Math.max(0, ...rowsOf(column).map(([, row]) => widthOf(battle, row, mostOf(crowded))));
 
 /** On a phone one presses the phase: first its own figure, then the next in it. */
-function lookAtNext(names: readonly CombatantCard[]): void {
+function lookAtNext(battle: BattleView, names: readonly CombatantCard[]): void {
   const mine = names.findIndex((card) => own.value.includes(card));
   const at = names.findIndex((card) => card.id === looked.value);
   const next = names[at < 0 ? Math.max(mine, 0) : (at + 1) % names.length];
-  if (next !== undefined) lookInOrder(next.id);
+  if (next !== undefined) lookInOrder(next.id, maySayWhy(battle, next));
 }
 
 /** One phase: a row for each side, who acts there and who goes there; on a phone their names. */
@@ -47,7 +47,7 @@ export function TrackerSlot({ battle, column, crowded }: Props) {
         {column.now && <span class="now-word"> · {say.tracker.now}</span>}
         {column.over && <span class="for-readers"> {say.tracker.over}</span>}
       </h2>
-      <button type="button" class="phone-only names" disabled={names.length === 0} aria-label={say.why.of(names.map((card) => card.name))} onClick={() => lookAtNext(names)}>
+      <button type="button" class="phone-only names" disabled={names.length === 0} aria-label={(names.some((card) => maySayWhy(battle, card)) ? say.why.of : say.tracker.look)(names.map((card) => card.name))} onClick={() => lookAtNext(battle, names)}>
         {names.map((card) => (own.value.includes(card) ? say.you : labelOf(battle, card))).join(" ")}
       </button>
       <div class="wide-only slot-rows">

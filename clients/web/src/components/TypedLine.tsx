@@ -1,3 +1,4 @@
+import { TOLD } from "../language";
 import type { Wrong } from "../wire/types";
 
 /** What was typed, with each word marked that does not fit, and why it does not. */
@@ -14,7 +15,7 @@ export function TypedLine({ text, wrong }: { readonly text: string; readonly wro
         {text.slice((wrong.at(-1)?.end ?? 1) - 1)}
       </p>
       {wrong.map(({ column, words }) => (
-        <p key={column}>{/[?.!]$/.test(words) ? words : `${words}.`}</p>
+        <p key={column} lang={TOLD}>{/[?.!]$/.test(words) ? words : `${words}.`}</p>
       ))}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import { asksWhy } from "../state/choices";
 import { useAnswer } from "../state/asking";
 import type { RefObject } from "preact";
@@ -41,7 +42,7 @@ function Reasons({ figure, into }: { readonly figure: string; readonly into: Ref
       {deeds.map((deed) => (
         <section key={`${deed.words} ${deed.when}`} data-done={deed.done ? "" : undefined}>
           <h3>
-            {say.why.when(deed.words, deed.when)}
+            <span lang={TOLD}>{say.why.when(deed.words, deed.when)}</span>
             {deed.done && <span class="soft"> {say.tracker.over}</span>}
           </h3>
           <Arithmetic lines={deed.lines} />

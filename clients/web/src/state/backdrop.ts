@@ -1,37 +1,42 @@
 /** The tiles of the picture under the map: where each lies, and those that are here already. */
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import type { BackdropCard } from "../wire/types";
 
 export const TILE_PX = 512;
 /** So many pictures and tiles are kept at hand; those that were asked for first go first. */
 const KEPT_MOST = 800;
 
-/** What was fetched, by its address; "" where nothing could be had. */
-export const fetched = signal<ReadonlyMap<string, string>>(new Map());
-const onTheirWay = new Set<string>();
+interface Wanted {
+  /** Nothing while it is on its way, "" where nothing could be had. */
+  readonly content: Signal<string | undefined>;
+  readonly ask: () => void;
+}
+
+/** What was asked for, by its address: whatever comes draws those alone who wanted it. */
+const wanted = new Map<string, Wanted>();
 
 /** Have what lies at `path` fetched, once; it shows as soon as it is here. */
 export function want(path: string, fetch: (path: string) => Promise<string | undefined>): string | undefined {
-  const known = fetched.value.get(path);
-  if (known === undefined && !onTheirWay.has(path)) {
-    onTheirWay.add(path);
-    void fetch(path).then((content) => {
-      onTheirWay.delete(path);
-      const now = new Map(fetched.value).set(path, content ?? "");
-      for (const first of now.keys()) {
-        if (now.size <= KEPT_MOST) break;
-        now.delete(first);
-      }
-      fetched.value = now;
-    });
+  return (wanted.get(path) ?? begin(path, fetch)).content.value || undefined;
+}
+
+function begin(path: string, fetch: (path: string) => Promise<string | undefined>): Wanted {
+  const content = signal<string | undefined>(undefined);
+  const ask = () => void fetch(path).then((found) => (content.value = found ?? ""));
+  const [place] = path.split("?");
+  for (const other of wanted.keys()) {
+    const isOutdated = other.split("?")[0] === place; // the same tile, under a cover that lies otherwise by now
+    if (isOutdated || wanted.size >= KEPT_MOST) wanted.delete(other);
   }
-  return known === "" ? undefined : known;
+  const one = { content, ask };
+  wanted.set(path, one);
+  ask();
+  return one;
 }
 
 /** What failed is asked for again: the line was lost, or the cover has changed since. */
-export function forgetFailures(): void {
-  if (![...fetched.value.values()].includes("")) return;
-  fetched.value = new Map([...fetched.value].filter(([, content]) => content !== ""));
+export function askAgain(): void {
+  for (const { content, ask } of wanted.values()) if (content.value === "") ask();
 }
 
 /** A tile, in squares of the board. */

@@ -12,9 +12,9 @@ export const looked = signal<string | undefined>(undefined);
 /** Whether what is looked at says why it acts when it does. */
 export const asksWhy = signal(false);
 
-/** A figure pressed in the order of the round is asked why it stands there. */
-export function lookInOrder(figure: string): void {
-  [looked.value, asksWhy.value] = [figure, true];
+/** A figure pressed in the order of the round is asked why it stands there, where that may be known. */
+export function lookInOrder(figure: string, maySay: boolean): void {
+  [looked.value, asksWhy.value] = [figure, maySay];
 }
 
 /** The figure with which one acts, among several. */

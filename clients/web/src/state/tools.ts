@@ -76,13 +76,25 @@ export function paintedOver(ground: GroundCard, squares: readonly Square[], by: 
 
 type Run = readonly [number, number, number];
 
-/** What is covered, with the stroke that is being drawn over it; as stretches of a row. */
+/** What is covered, with what was drawn and has no answer yet, and the stroke that is being drawn; as stretches of a row. */
 export function coverShown(runs: readonly Run[]): readonly Run[] {
-  if (!covers() || stroke.value.length === 0) return runs;
+  const sent = Object.values(page.value.waiting).flatMap((command): readonly Stroke[] =>
+    command.do === "cover_squares" ? [[true, command.squares]] : command.do === "uncover_squares" ? [[false, command.squares]] : [],
+  );
+  const drawn: readonly Stroke[] = covers() && stroke.value.length > 0 ? [...sent, [tool.value === "cover", stroke.value]] : sent;
+  if (drawn.length === 0) return runs;
   const single = runs.flatMap(([x, y, many]) => Array.from({ length: many }, (_, n): Square => [x + n, y]));
-  const over = new Set(stroke.value.map(key));
-  const rest = single.filter((square) => !over.has(key(square)));
-  return (tool.value === "cover" ? [...rest, ...stroke.value] : rest).map(([x, y]) => [x, y, 1]);
+  return drawn.reduce(withStroke, single).map(([x, y]) => [x, y, 1]);
+}
+
+/** Whether it covers or lifts the cover, and which squares; none named: all. */
+type Stroke = readonly [boolean, readonly Square[] | undefined];
+
+function withStroke(covered: readonly Square[], [covers, squares]: Stroke): readonly Square[] {
+  if (squares === undefined) return covers ? covered : [];
+  const over = new Set(squares.map(key));
+  const rest = covered.filter((square) => !over.has(key(square)));
+  return covers ? [...rest, ...squares] : rest;
 }
 
 /** The ground with what was drawn and has no answer yet: the next stroke goes over that, however slow the line is. */

@@ -46,6 +46,11 @@ export class Fetching {
     return true;
   }
 
+  /** What was asked for by a line that is gone is answered by nobody. */
+  beginAnew(): void {
+    this.awaited.clear();
+  }
+
   refuses(id: string): void {
     const asked = this.taken(id);
     if (asked !== undefined && asked.fetch.into.value === asked.known) asked.fetch.refused?.();

@@ -1,5 +1,5 @@
 /** Files of other tabletops, read by the server: what they hold, and what became of each field. */
-import { wordsIn } from "./tables";
+import { askAt, type TableAt, wordsIn } from "./tables";
 import type { AddCombatants, SetGround, Sheet } from "./types";
 
 export type Fate = "taken" | "converted" | "guessed" | "dropped";
@@ -44,11 +44,9 @@ export type Imported = ImportedSheets | ImportedMap;
 export type Wanted = { readonly as: "sheets"; readonly armour_base: string } | { readonly as: "map"; readonly doors: string };
 
 /** What a file holds, or in words why nothing can be made of it; "" where nobody answered. */
-export async function readFor(table: string, token: string, wanted: Wanted, file: Blob): Promise<Imported | string> {
-  const path = `../api/tables/${encodeURIComponent(table)}/read?${new URLSearchParams(wanted)}`;
-  const request = { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" }, body: file };
-  const response = await fetch(path, request).catch((_unreachable: TypeError) => undefined);
-  if (response === undefined) return "";
-  const body: unknown = await response.json().catch((_notJson: SyntaxError) => undefined);
-  return response.ok ? (body as Imported) : (wordsIn(body) ?? "");
+export async function readFor(of: TableAt, wanted: Wanted, file: Blob): Promise<Imported | string> {
+  const headers = { "content-type": "application/octet-stream" };
+  const response = await askAt(of, `read?${new URLSearchParams(wanted)}`, { method: "POST", headers, body: file });
+  const body: unknown = await response?.json().catch((_notJson: SyntaxError) => undefined);
+  return response?.ok ? (body as Imported) : (wordsIn(body) ?? "");
 }

@@ -1,7 +1,7 @@
 /** The page's hands: join a table, give a command, ask before acting. */
 import { signal } from "@preact/signals";
 import { say } from "../catalogue";
-import { forgetFailures } from "../state/backdrop";
+import { askAgain } from "../state/backdrop";
 import { forgetHalfWritten, takeUp } from "../state/half_written";
 import { looking, moments, type Replaying, replaying, walked } from "../state/looking";
 import { hear, page } from "../state/page";
@@ -96,11 +96,11 @@ export function ask(about: AnyAbout): boolean {
 
 /** What a file of another tabletop holds, read by the server and given to nobody yet; in words why not. */
 export function readFile(wanted: Wanted, file: Blob): Promise<Imported | string> {
-  return readFor(at.table, at.token(), wanted, file);
+  return readFor(at, wanted, file);
 }
 
 /** Bring a picture to this table. See `bringPicture`. */
-export const bringTablePicture = (file: Blob, moved: (part: number) => void): Promise<PictureKept | string> => bringPicture(at, file, moved);
+export const bringTablePicture = (file: Blob, moved: (part: number) => void, stop: AbortSignal): Promise<PictureKept | string> => bringPicture(at, file, moved, stop);
 export const tablePictures = (): Promise<readonly PictureKept[]> => picturesKept(at);
 export const throwTablePictureAway = (picture: string): Promise<string | undefined> => throwPictureAway(at, picture);
 /** A tile or a picture of this table. See `fetchPicture`. */
@@ -108,7 +108,7 @@ export const fetchTableFile = (path: string): Promise<string | undefined> => fet
 
 /** Save a battle as a file; where it cannot be had, the server's words stand where refusals do. */
 export async function saveBattle(battle: string): Promise<void> {
-  const found = await takeOut(at.table, battle, at.token());
+  const found = await takeOut(at, battle);
   if (typeof found === "string") return turnAway("not_saved", found || say.refusal.unreached);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(found);
@@ -195,10 +195,11 @@ export function beSomebodyElse(): void {
 
 function receive(message: AnyFromServer, keep: (token: string) => void): void {
   if (message.type === "welcome") setServerClock(message.now_ms);
+  if (message.type === "welcome") fetching.beginAnew();
   if (message.type === "welcome" && message.token !== undefined) keep(message.token);
   if (message.type === "entries" && fetching.hears(message)) return;
   hear(message);
-  if (message.type === "snapshot") forgetFailures();
+  if (message.type === "snapshot") askAgain();
   if (message.type === "snapshot") resumeFetching();
   if (message.type === "snapshot" && looking.value !== undefined) walk();
   if (message.type === "past" && message.id === lookId && looking.value !== undefined)

@@ -15,7 +15,7 @@ export type ReadyFight = "ford" | "crypt" | "bridge";
 
 /** Open a table, with a fight that is ready if one is named, on its map or without one; `word` is the one that some servers ask for. */
 export async function openTable(name: string, word: string, fight?: ReadyFight, mapless = false): Promise<NewTable | NotOpened> {
-  const authorization = word === "" ? {} : { authorization: `Bearer ${word}` };
+  const authorization = word === "" ? {} : bearer(word);
   const response = await fetch("api/tables", {
     method: "POST",
     headers: { "content-type": "application/json", ...authorization },
@@ -27,13 +27,25 @@ export async function openTable(name: string, word: string, fight?: ReadyFight, 
   return { words: wordsIn(body), wantsWord: response.status === 401 || response.status === 403 };
 }
 
-/** A battle as one file, from beside the page of its table; or in words why not. */
-export async function takeOut(table: string, battle: string, token: string): Promise<Blob | string> {
-  const path = `../api/tables/${encodeURIComponent(table)}/battles/${encodeURIComponent(battle)}/export`;
-  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch((_unreachable: TypeError) => undefined);
-  if (response === undefined) return "";
-  if (response.ok) return response.blob();
-  const body: unknown = await response.json().catch((_notJson: SyntaxError) => undefined);
+/** Where a table lies, and by what right: the key goes in a header, so no address holds it. */
+export interface TableAt {
+  readonly table: string;
+  readonly token: () => string;
+}
+
+export const addressAt = (of: TableAt, path: string): string => `../api/tables/${encodeURIComponent(of.table)}/${path}`;
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Ask about a table, from beside its page; nothing where nobody answered. */
+export async function askAt(of: TableAt, path: string, { headers, ...more }: RequestInit = {}): Promise<Response | undefined> {
+  return fetch(addressAt(of, path), { ...more, headers: { ...bearer(of.token()), ...headers } }).catch((_unreachable: TypeError) => undefined);
+}
+
+/** A battle as one file; or in words why not, "" where nobody answered. */
+export async function takeOut(of: TableAt, battle: string): Promise<Blob | string> {
+  const response = await askAt(of, `battles/${encodeURIComponent(battle)}/export`);
+  if (response?.ok) return response.blob();
+  const body: unknown = await response?.json().catch((_notJson: SyntaxError) => undefined);
   return wordsIn(body) ?? "";
 }
 
