@@ -92,6 +92,10 @@ async def test_axe_finds_nothing_serious_on_any_screen_of_a_fight(served: Served
     await dm.page.locator(".aftermath").wait_for()
     found += await wrong(dm, "the aftermath")
     found += await too_wide(dm, "the aftermath")
+    await ready(dm, dm.act("carry")).click()
+    await dm.page.locator(".camp-page .pass-time").wait_for()
+    found += await wrong(dm, "the camp")
+    found += await too_wide(dm, "the camp")
     still = await player.page.evaluate(
         "document.getAnimations().filter(one => one.effect.getComputedTiming().duration > 0).length"
     )

@@ -379,6 +379,46 @@ async def test_a_player_is_asked_about_a_blow_once_and_not_again_after_always_so
 
 
 @pytest.mark.long
+async def test_whoever_runs_past_five_is_one_question_for_the_dm_and_one_press(
+    served: Served, people: People
+) -> None:
+    """Rath runs along a row of orcs who ask before they strike; what comes of it is told under his going."""
+    table = await sit_down(served, people)
+    dm, rath, tam = table.dm, table.players["Rath"], table.players["Tam"]
+    for figure, x, y in (("rath", 1, 2), *((f"orc-{n}", n + 1, 1) for n in range(1, 6))):
+        await dm.set_down(figure, x, y)
+    await dm.next.click()
+    await dm.act("invite").click()
+    await dm.act("by-itself").click()
+    await dm.page.locator('[data-field="foes-strike"]').select_option("ask")
+    await dm.act("invite").click()
+    await tell(rath, "move")
+    await tell(tam, "guard")
+    await dm.order("orc", "hold")
+    for player in (rath, tam):
+        await ready(player, player.act("seal")).click()
+    await dm.seal_as_written()
+    await to_the_move_of(table, "Rath")
+    await rath.page.keyboard.press("m")
+    for _ in range(7):
+        await rath.page.keyboard.press("d")
+    await expect(rath.page.locator("[data-plan='7']")).to_be_attached()
+    await rath.page.keyboard.press("Enter")
+    asked = dm.page.locator("[data-question]")
+    await expect(asked).to_have_count(1)
+    for person in table.everybody:
+        assert await person.page.locator("[data-question]").count() <= 1
+    before = table.inputs
+    await ready(dm, dm.next).wait_for()
+    await table.press("Space")
+    await expect(asked).to_have_count(0)
+    assert table.inputs == before + 1
+    for person in table.everybody:
+        told = person.page.locator("[data-entry]").filter(has_text=re.compile("Orc . strikes Rath"))
+        await expect(told).to_have_count(5)
+
+
+@pytest.mark.long
 async def test_a_blow_that_is_let_go_does_not_fall(served: Served, people: People) -> None:
     table = await orcs_run_past_rath(served, people)
     rath = await to_a_question(table)

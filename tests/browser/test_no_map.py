@@ -10,6 +10,7 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.people import SETTLED, People, Person
 from tests.browser.served import Served
+from tests.browser.test_accessible import too_wide, wrong
 
 pytestmark = [
     pytest.mark.browser,
@@ -68,6 +69,8 @@ async def test_the_dm_says_by_hand_who_is_engaged_and_how_far_off(served: Served
     await expect(dm.page.locator(".spot").last).to_contain_text("Orc 6")
     await expect(dm.page.locator(".gap").last).to_have_text("45 feet")
     await expect(dm.next).to_be_focused()
+    found = await wrong(dm, "setting out without a map") + await too_wide(dm, "setting out without a map")
+    assert not found, "\n".join(found)
     await counter(dm, "ogre").focus()
     await dm.page.keyboard.press("ArrowRight")
     await expect(counter(dm, "orc-1")).to_be_focused()
@@ -90,6 +93,8 @@ async def test_a_player_goes_towards_a_foe_and_away_by_buttons(served: Served, p
             break
         await dm.page.locator(f"[data-next]{SETTLED}:visible").first.click()
         await dm.page.wait_for_timeout(300)
+    found = [line for person in (dm, rath) for line in await wrong(person, "a round without a map")]
+    assert not found, "\n".join(found)
     await rath.act("plan").tap()
     await counter(rath, "ogre").tap()
     price = rath.page.locator("[data-price]")
