@@ -21,6 +21,7 @@ from bench import (
     opening,
     past_at_hand,
     refold,
+    stalled_reader,
     wire_bytes,
 )
 from bench.kept import keep
@@ -42,6 +43,7 @@ QUESTIONS: Final[dict[str, Question]] = {
         durable_append,
         commands,
         command_cost,
+        stalled_reader,
         wire_bytes,
         one_attack,
         one_command_400_figures,

@@ -1,5 +1,6 @@
 """Servers in processes of their own, each with as many sockets as wanted in three groups, that deliver when told to."""
 
+import socket
 import subprocess
 import sys
 import time
@@ -49,6 +50,12 @@ class Loud:
                 self.sink.connect(self._port, f"/{group}", "\n")  # that it has joined: its protocol's code 10
             else:
                 self.sink.connect(self._port, f"/{group}")
+
+    def stall(self) -> socket.socket:
+        """One more at our own server, which reads nothing of what it is sent."""
+        hello = f'{{"type":"hello","token":"{self._tokens[0]}"}}'
+        self.sink.connect(self._port, "/ws/tables/crowd", hello, is_read=False)
+        return self.sink.sockets[-1]
 
     def __enter__(self) -> Self:
         return self

@@ -3,10 +3,13 @@
 import selectors
 import socket
 import threading
+from time import perf_counter
 from typing import Final
 
 READ_BYTES: Final = 65_536
 CONNECT_SECONDS_MAX: Final = 60.0
+STALLED_BYTES: Final = 4_096
+"""What the kernel is asked to keep for a socket that is not read."""
 _HEAD_END: Final = b"\r\n\r\n"
 
 
@@ -25,14 +28,18 @@ class Sink:
     def __init__(self) -> None:
         self.sockets: list[socket.socket] = []
         self.received: dict[int, int] = {}
+        self.arrived: dict[int, float] = {}
+        """When each was sent something last."""
         self._selector: Final = selectors.DefaultSelector()
         self._is_open = True
         self._thread: Final = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
 
-    def connect(self, port: int, path: str, first: str | None = None) -> None:
-        """One more, which says `first` as soon as it is through."""
+    def connect(self, port: int, path: str, first: str | None = None, *, is_read: bool = True) -> None:
+        """One more, which says `first` as soon as it is through; with `is_read` false nothing is read of what it is sent."""
         made = socket.create_connection(("127.0.0.1", port), CONNECT_SECONDS_MAX)
+        if not is_read:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, STALLED_BYTES)
         made.sendall(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
@@ -45,8 +52,10 @@ class Sink:
         assert b" 101 " in head[:20], head
         if first is not None:
             made.sendall(masked(first))
-        self.received[made.fileno()] = 0
         self.sockets.append(made)
+        if not is_read:
+            return
+        self.received[made.fileno()] = 0
         self._selector.register(made, selectors.EVENT_READ)
 
     def close(self) -> None:
@@ -64,5 +73,6 @@ class Sink:
                 assert isinstance(ready, socket.socket)
                 data = ready.recv(READ_BYTES)
                 self.received[key.fd] += len(data)
+                self.arrived[key.fd] = perf_counter()
                 if not data:
                     self._selector.unregister(ready)
