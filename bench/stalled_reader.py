@@ -19,14 +19,14 @@ from server.loop import allow_many_sockets
 QUESTION: Final = "stalled_reader"
 SOCKETS: Final = 500
 RATIO_MAX: Final = 1.1
-STALL_ROUNDS: Final = 400
+STALL_ROUNDS: Final = 200
 """Of commits with several events: more than the kernel keeps for somebody who does not read."""
 
 
 def answer(*, tiny: bool = False) -> Sequence[Finding]:
     """The least p99 of some turns of each, and the least median."""
     allow_many_sockets()
-    sockets, rounds, repeats, stalling = (6, 3, 1, 3) if tiny else (SOCKETS, 40, 6, STALL_ROUNDS)
+    sockets, rounds, repeats, stalling = (6, 3, 1, 3) if tiny else (SOCKETS, 25, 4, STALL_ROUNDS)
     with Loud(OURS, sockets) as free, Loud(OURS, sockets - 1) as held:
         stalled = held.stall()
         for loud in (free, held):
