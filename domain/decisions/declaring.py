@@ -103,8 +103,8 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
     It is surprised, or its nerve has broken; it has nothing to shoot with or no spell in memory; it would parry where that is not
     played; or its load is severe, fatigue counted in, and it would charge or run (OE-4.2, OE-8.3, OE-9.2, AD-6.7).
     """
-    late = is_startled(battle, figure.id) and action != "cast"
-    if action != "hold" and battle.effects.has(figure.id, "surprised") and not late:
+    held = action != "hold" and battle.effects.has(figure.id, "surprised")
+    if held and (action == "cast" or not is_startled(battle, figure.id)):
         return Refused("is_down", f"{figure.id} is surprised and does nothing yet.", rules.cite("surprise"))
     how = battle.effects.broken.get(figure.id)
     if how is not None and action not in STILL_DONE[how]:
@@ -129,8 +129,8 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
         return Refused("bad_command", f"{figure.id} has no spell in memory.", rules.cite("casting"))
     if action == "cover" and (barred := may_cover(battle, rules, figure)):
         return barred
-    load = laden(battle, rules, figure)
-    if action in ("charge", "run", "sprint") and not is_allowed_under_load(rules.book.phases, action, load):
+    fast = action in ("charge", "run", "sprint")
+    if fast and not is_allowed_under_load(rules.book.phases, action, laden(battle, rules, figure)):
         words = f"{figure.id} carries too much to {action}; under a severe load one moves, and no faster."
         return Refused("bad_command", words, rules.cite("load"))
     return None

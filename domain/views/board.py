@@ -50,8 +50,8 @@ def card_for(
     order = order_as_seen(viewer, battle, figure)
     weapon = next(iter(figure.sheet.weapons), None)
     yours = acts_for(viewer.grant, figure)
-    thac0, thmod = on_the_card(rules, base_thac0(rules, figure.sheet))
     fights = knows_to_hit(viewer, battle, figure)
+    thac0, thmod = on_the_card(rules, base_thac0(rules, figure.sheet)) if fights else (UNSET, UNSET)
     armour = armour_class(rules, figure.sheet) if knows_armour(viewer, battle, figure) else None
     standing = battle.opportunity_allowances.standing.get(figure.id, UNSET)
     return CombatantCard(
@@ -68,8 +68,8 @@ def card_for(
         hit_points_max=figure.sheet.hit_points if points else UNSET,
         armour_class=armour if armour is not None else UNSET,
         ascending=ascending(armour) if armour is not None else UNSET,
-        thac0=thac0 if fights else UNSET,
-        thmod=thmod if fights else UNSET,
+        thac0=thac0,
+        thmod=thmod,
         weapons=weapon_totals(rules, figure) if fights and exact else {},
         weapon=weapon_name(rules, weapon) if exact and weapon else UNSET,
         order=_order(viewer, battle, figure, order, commands=yours) if order else UNSET,
