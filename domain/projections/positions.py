@@ -48,20 +48,31 @@ def _began(positions: Positions, _: RoundBegan) -> Positions:
 
 @POSITIONS.on(FigurePlaced)
 def _placed(positions: Positions, event: FigurePlaced) -> Positions:
-    set_down = _at(positions, event.figure, event.square, event.facing)
-    way = {figure: squares for figure, squares in positions.way.items() if figure != event.figure}
-    return _parted(
-        structs.replace(set_down, stood=positions.stood | {event.figure: event.square}, way=way), event.figure
+    figure, square = event.figure, event.square
+    set_down = structs.replace(
+        positions,
+        by_id=positions.by_id | {figure: square},
+        facing=positions.facing | {figure: event.facing},
+        stood=positions.stood | {figure: square},
+        way=_way_without(positions, figure),
     )
+    return _parted(set_down, figure)
 
 
 @POSITIONS.on(FigureShifted)
 def _shifted(positions: Positions, event: FigureShifted) -> Positions:
     """What it goes from there is a way of its own: nobody charges with another's push."""
-    way = {figure: squares for figure, squares in positions.way.items() if figure != event.figure}
     by_id = positions.by_id | {event.figure: event.square}
     stood = positions.stood | {event.figure: event.square}
+    way = _way_without(positions, event.figure)
     return _parted(structs.replace(positions, by_id=by_id, stood=stood, way=way), event.figure)
+
+
+def _way_without(positions: Positions, gone: FigureId) -> dict[FigureId, tuple[Square, ...]]:
+    """What each has gone in this round, but for one whose way counts no more."""
+    if gone not in positions.way:
+        return positions.way
+    return {figure: squares for figure, squares in positions.way.items() if figure != gone}
 
 
 @POSITIONS.on(FiguresFled)
