@@ -129,8 +129,9 @@ def action_is_barred(battle: Battle, rules: Ruleset, figure: Combatant, action: 
         return Refused("bad_command", f"{figure.id} has no spell in memory.", rules.cite("casting"))
     if action == "cover" and (barred := may_cover(battle, rules, figure)):
         return barred
-    fast = action in ("charge", "run", "sprint")
-    if fast and not is_allowed_under_load(rules.book.phases, action, laden(battle, rules, figure)):
+    if action in ("charge", "run", "sprint") and not is_allowed_under_load(
+        rules.book.phases, action, laden(battle, rules, figure)
+    ):
         words = f"{figure.id} carries too much to {action}; under a severe load one moves, and no faster."
         return Refused("bad_command", words, rules.cite("load"))
     return None
