@@ -74,6 +74,8 @@ class HintLine:
             if not self._followers.follows(table):
                 self._expect_no_more(table)
                 self._heard.pop(table, None)
+                self._confirmed.discard(table)
+                self._look_whether_it_is_back()
                 await self._send("SUNSUBSCRIBE", table)
 
     def heard(self, table: str) -> int | None:
@@ -191,7 +193,12 @@ class HintLine:
         self._expect_no_more(table)
         self._confirmed.add(table)
         self._followers.tell(table, LOOK)
-        if self._wrong is not None and self._confirmed.issuperset(self._followers.tables()):
+        self._look_whether_it_is_back()
+
+    def _look_whether_it_is_back(self) -> None:
+        """It is when all who still follow on it are confirmed: those whose slot moved meanwhile do so elsewhere."""
+        is_open = self._connection is not None
+        if self._wrong is not None and is_open and self._confirmed.issuperset(self._followers.tables()):
             self._wrong = None
             log.warning("the hint line is back")
 

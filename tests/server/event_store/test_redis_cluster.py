@@ -10,6 +10,7 @@ from msgspec import structs
 
 from server.event_store.keys import log_of_table
 from server.event_store.port import LOOK, Appended, StoreLimits
+from server.event_store.redis_hints import HintLine
 from server.event_store.redis_streams import RedisStreams
 from server.hub.feed import read_whole
 from tests.faults.cluster import ValkeyCluster
@@ -66,6 +67,26 @@ async def test_who_follows_a_table_goes_along_when_its_slot_moves(
         while (hint := await anext(hints)) == LOOK:
             pass
         assert hint == b"after"
+
+
+async def test_a_line_is_back_once_all_are_heard_that_still_follow_on_it(cluster: ValkeyCluster) -> None:
+    names = [f"line-{n}" for n in range(100)]
+    here = next(name for name in names if cluster.owner_of(log_of_table(name)) == 0)
+    elsewhere = next(name for name in names if cluster.owner_of(log_of_table(name)) == 1)
+    moved = asyncio.Event()
+    line = HintLine(f"redis://127.0.0.1:{cluster.ports[0]}", LIMITS, lambda _: moved.set())
+    async with asyncio.timeout(20), line.follow(here) as hints:
+        assert await anext(hints) == LOOK
+        async with line.follow(elsewhere):
+            await moved.wait()
+            moved.clear()
+            cluster.nodes[0].ask("CLIENT", "KILL", "TYPE", "pubsub")
+            await moved.wait()
+            assert await anext(hints) == LOOK
+            meanwhile = line.wrong
+            assert meanwhile is not None, "not all are heard"
+        assert line.wrong is None
+    await line.close()
 
 
 async def test_a_battle_runs_on_while_its_slot_moves(cluster: ValkeyCluster) -> None:
