@@ -44,6 +44,7 @@ class Admission:
         self._opening: Final = Credit(
             settings.tables_made_burst_max, settings.tables_made_window_seconds, monotonic()
         )
+        self._room_for = 0
         self._has_room_until = 0.0
 
     def address(self, headers: Mapping[str, str], peer: str) -> str:
@@ -80,9 +81,11 @@ class Admission:
     async def _has_room(self) -> bool:
         """Whether the store may hold one more table; looked up now and then, for that costs a walk over its keys."""
         now = monotonic()
-        if now >= self._has_room_until:
+        if now >= self._has_room_until or self._room_for < 1:
             found = await self._store.tables()
-            if not found.is_whole or len(found.names) >= self._settings.tables_max:
-                return False
+            self._room_for = self._settings.tables_max - len(found.names) if found.is_whole else 0
             self._has_room_until = now + self._settings.tables_counted_seconds
+        if self._room_for < 1:
+            return False
+        self._room_for -= 1
         return True
