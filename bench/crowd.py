@@ -50,6 +50,10 @@ class Counting:
         """Nothing ever waits."""
         return 0
 
+    def silent_seconds(self) -> float:
+        """All are there."""
+        return 0.0
+
     def close(self, code: CloseCode, reason: str) -> None:
         """Nobody is ever sent away."""
         raise AssertionError(f"closed with {code}: {reason}")

@@ -37,7 +37,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     player_buffer_bytes_max: Annotated[int, Meta(ge=16 * KIB, le=64 * MIB)] = 256 * KIB
     """The same for players and the DM."""
     hello_seconds: Annotated[float, Meta(ge=1, le=300)] = 10.0
-    ping_seconds: Annotated[float, Meta(ge=1, le=600)] = 20.0
+    ping_seconds: Annotated[float, Meta(ge=1, le=600)] = 4.0
+    """So often a socket is asked for a sign of life."""
+    silent_seconds: Annotated[float, Meta(ge=1, le=HOUR)] = 5.5
+    """So long nothing came of a socket, not even a pong, and nobody counts as here by it any more."""
+    pong_seconds: Annotated[float, Meta(ge=1, le=600)] = 20.0
+    """So long a pong may be on its way, for phones sleep and proxies hesitate; then the line is taken for dead."""
     close_seconds: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long a closed socket may still hold what it has not sent."""
     messages_burst_max: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
@@ -65,8 +70,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     presence_pause_seconds: Annotated[float, Meta(ge=0, le=10)] = 0.1
     presence_beat_seconds: Annotated[float, Meta(ge=0.5, le=60)] = 4.0
     """So often a worker tells the others whom it has."""
-    seat_away_seconds: Annotated[float, Meta(ge=1, le=HOUR)] = 12.0
-    """So long no socket of a seat was known of at any worker, and it is away."""
+    seat_away_seconds: Annotated[float, Meta(ge=1, le=HOUR)] = 9.0
+    """So long no socket of a seat was heard of at any worker, and it is away: 9 s after its last one was closed,
+    10 to 15 s after its line was cut without a word."""
     dm_away_seconds: Annotated[float, Meta(ge=0.1, le=DAY)] = 10.0
     """So long nobody who runs the table is here, and the clock takes the next step for the foes."""
     dm_away_step_seconds: Annotated[float, Meta(ge=0, le=60)] = 1.0

@@ -41,6 +41,7 @@ _ORDERED: Final = (
     ("worker_restart_seconds_min", "worker_restart_seconds_max"),
     ("table_commits_reserved", "table_commits_max"),
     ("presence_beat_seconds", "seat_away_seconds"),
+    ("ping_seconds", "silent_seconds"),
 )
 """Of each two the first is not to be above the second."""
 

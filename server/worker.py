@@ -128,7 +128,7 @@ def _configuration(application: object, settings: Settings, *, is_behind_proxy: 
         ws=socket_protocol(settings),
         ws_max_size=settings.frame_bytes_max,
         ws_ping_interval=settings.ping_seconds,
-        ws_ping_timeout=settings.ping_seconds,
+        ws_ping_timeout=settings.pong_seconds,
         ws_per_message_deflate=False,  # one compressed frame could not serve a whole audience
         limit_concurrency=settings.connections_max,
         timeout_graceful_shutdown=settings.shutdown_seconds,

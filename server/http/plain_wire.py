@@ -32,6 +32,10 @@ class PlainWire:
         """See Wire.waiting_bytes."""
         return self._waiting_bytes
 
+    def silent_seconds(self) -> float:
+        """See Wire.silent_seconds. Pongs are the server's below, which ends a line that is dead."""
+        return 0.0
+
     def close(self, code: CloseCode, reason: str) -> None:
         """See Wire.close. Whoever does not read the goodbye in time is cut off."""
         self._is_closing = True

@@ -62,7 +62,7 @@ class DmAway:
             self._going.cancel()
 
     def _is_here(self) -> bool:
-        return any(guest.audience.grant.runs for guest in self._room.guests)
+        return any(guest.audience.grant.runs and not guest.is_silent for guest in self._room.guests)
 
     def _plays_here(self) -> bool:
         return any(guest.audience.grant.acts_for for guest in self._room.guests)

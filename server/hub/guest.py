@@ -38,9 +38,20 @@ class Guest:
         self.outbox: Final = outbox
         self.link = link
         self.audience = audience
+        self._silent_seconds: Final = settings.silent_seconds
         self.credit: Final = Credit(
             settings.messages_burst_max, settings.messages_window_seconds, now_seconds
         )
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing comes by this socket any more, though nobody closed it."""
+        return self.silent_in_seconds <= 0
+
+    @property
+    def silent_in_seconds(self) -> float:
+        """After so long it is silent, if nothing comes."""
+        return self._silent_seconds - self.outbox.silent_seconds()
 
     @property
     def actor(self) -> Actor:

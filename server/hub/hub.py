@@ -11,10 +11,9 @@ from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from domain.ids import CLOCK, DM, SLUG, CommandId, LinkId, TableId
+from domain.ids import DM, SLUG, CommandId, LinkId, TableId
 from domain.refusals import Refused
-from domain.seating import GiveBack
-from domain.table.grants import DM_GRANT, LEAST, Actor, Role, role_of
+from domain.table.grants import DM_GRANT, Actor, Role, role_of
 from domain.table_commands import CreateTable
 from domain.views.viewer import audience_of
 from server.commands.asked import Asked
@@ -34,6 +33,7 @@ from server.hub.feed import (
     notice_what_was_known,
 )
 from server.hub.guest import Guest
+from server.hub.lent import take_back_what_was_lent
 from server.hub.log import TOO_NEW
 from server.hub.outbox import Outbox, error_of
 from server.hub.presence import PresenceBoard
@@ -50,7 +50,6 @@ log = logging.getLogger(__name__)
 NO_SUCH_LINK: Final = "this link opens nothing here; ask the DM for another"
 GOING_DOWN: Final = "the server is being stopped or started anew; come back"
 _RUNS: Final = Actor(DM, DM_GRANT)
-_CLOCK: Final = Actor(CLOCK, LEAST)
 
 
 def now_ms() -> int:
@@ -158,8 +157,8 @@ class Hub:
             except BaseException:
                 room.leave(found)
                 raise
-        await _take_back_what_was_lent(room, found)
-        kept.presence.greet()
+        await take_back_what_was_lent(room, found)
+        kept.presence.greet(found)
         kept.dm_away.look()
         kept.tactics.look()
         if kept.idle is not None:
@@ -231,8 +230,12 @@ class Hub:
             tactics.look()
             drain.look()
 
+        def look_who_is_away() -> None:
+            dm_away.look()
+            seats_away.look()
+
         room.on_step = look
-        room.on_away = seats_away.look
+        room.on_away = look_who_is_away
         room.on_hint = lambda message: any(one.hear(message) for one in (room.turns, presence, dm_away))
         clock.look()
         drain.look()
@@ -293,18 +296,6 @@ class Hub:
             self._left[room.id] = room.position
         while len(self._left) > self.settings.tables_max:
             self._left.pop(next(iter(self._left)))
-
-
-async def _take_back_what_was_lent(room: Room, guest: Guest) -> None:
-    """Whoever comes back has their own characters again, from this worker or from another, once.
-
-    Where the store is out of reach it stays lent: the seat can still be given back by hand.
-    """
-    seat, version = guest.audience.grant.seat, room.table.version
-    lent = [one.id for one in room.table.state.characters.values() if one.seat == seat and one.lent_to]
-    for character in lent if seat is not None else ():
-        name = CommandId(f"back.{character}.{version}")
-        await handle_command(room, Asked(_CLOCK, name, GiveBack(character)))
 
 
 def _is_ahead(room: Room, link: LinkId, since: str | None) -> bool:

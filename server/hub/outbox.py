@@ -24,6 +24,10 @@ class Wire(Protocol):
         """How much was handed over and has not left."""
         ...
 
+    def silent_seconds(self) -> float:
+        """For how long nothing came from the other side, not even a pong."""
+        ...
+
     def close(self, code: CloseCode, reason: str) -> None:
         """Say goodbye behind what was written; nothing is written after it."""
         ...
@@ -45,6 +49,10 @@ class Outbox:
             self.close(CloseCode.TOO_SLOW, "too slow: come back, a snapshot waits")
             return
         self._wire.write(frame)
+
+    def silent_seconds(self) -> float:
+        """See Wire.silent_seconds."""
+        return self._wire.silent_seconds()
 
     def send(self, message: AnyFromServer) -> None:
         """Send a message that is for this socket alone."""

@@ -1,13 +1,14 @@
 """Who is here, by the names that everyone knows. Soft: never in the log, never read by a rule.
 
-A seat is here while any worker has a socket of it, and is away once none has had one for `seat_away_seconds`; it is
-here again at once. Workers tell one another whom they have, on every change and now and then, so that of a worker which
-died it is known soon as well.
+A seat is here while any worker hears a socket of it, and is away once none has for `seat_away_seconds`; it is here
+again at once. A socket that nobody closed and by which nothing comes, not even a pong, is not heard: a phone that went
+out of reach says no goodbye. Workers tell one another whom they have, on every change and now and then, so that of a
+worker which died it is known soon as well. Where the store's hints do not come, nobody at another worker is taken for gone.
 """
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from math import inf
 from time import monotonic
@@ -20,12 +21,18 @@ from domain.ids import DM, SeatId
 from domain.table.decide import speaker_of
 from domain.table.grants import Actor, Grant
 from server.hub.frames import message_frame
+from server.hub.guest import Guest
+from server.hub.lent import take_back_what_was_lent
 from server.hub.presence_told import PresenceTold
 from server.hub.room import Room
 from server.wire.from_server import Presence
 
 _PREFIX: Final = b"here "
 _WORKERS_MAX: Final = 64
+_BEATS_MISSED: Final = 1.5
+"""After so many pauses between two beats without one, nobody is at that worker any more."""
+_HEARD_AGAIN_SECONDS: Final = 0.25
+"""So often it is looked whether a silent socket is heard again."""
 
 
 class Here(Struct, frozen=True):
@@ -53,9 +60,14 @@ class PresenceBoard:
         self._worker: Final = secrets.token_hex(4)
         self._began: Final = monotonic()
         self._seen: Final[dict[str, float]] = {}
-        """When a socket of each seat was last known of."""
+        """When each seat was last known to be here."""
+        self._was_here: frozenset[str] = frozenset()
+        self._came: Final[set[str]] = set()
+        """Who came since it was told, however short: then they were here."""
+        self._silent: Final[set[Guest]] = set()
         self._others: Final[dict[str, _Heard]] = {}
         self._announced = Here(self._worker)
+        self._beat_at = -inf
         self._told: Final = PresenceTold(room)
         self._pending: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
@@ -77,8 +89,11 @@ class PresenceBoard:
         if self._announced != Here(self._worker):
             self._announce(Here(self._worker))
 
-    def greet(self) -> None:
+    def greet(self, guest: Guest) -> None:
         """Somebody came: they have to be told even if for the others nothing changed."""
+        seat = _seat_of(guest.audience.grant)
+        if seat is not None:
+            self._came.add(seat)
         self._told.forget()
         self.look()
 
@@ -94,6 +109,7 @@ class PresenceBoard:
             is_new = here.worker not in self._others
             if is_new and len(self._others) >= _WORKERS_MAX:
                 self._others.pop(min(self._others, key=lambda name: self._others[name].at))
+            self._know(() if is_new else self._others[here.worker].here.seats)
             self._others[here.worker] = _Heard(here, monotonic())
             if is_new and here.seats:
                 self._announced = Here(self._worker)  # it does not know yet whom we have
@@ -105,61 +121,98 @@ class PresenceBoard:
         return monotonic() >= self._away_at(seat)
 
     def _away_at(self, seat: str) -> float:
-        if seat in self._here().seats:
+        if seat in self._here().seats or any(seat in heard.here.seats for heard in self._others.values()):
             return inf
         return self._seen.get(seat, self._began) + self._room.settings.seat_away_seconds
 
     def _here(self) -> Here:
         """Whom this worker has."""
         grants = [guest.audience.grant for guest in self._room.guests]
-        seats = {seat for grant in grants if (seat := _seat_of(grant)) is not None}
+        heard = (guest.audience.grant for guest in self._room.guests if not guest.is_silent)
+        seats = {seat for grant in heard if (seat := _seat_of(grant)) is not None} | self._came
         others = [grant for grant in grants if _seat_of(grant) is None]
         choosing = sum(grant.claims for grant in others)
         return Here(self._worker, tuple(sorted(seats)), len(others) - choosing, choosing)
 
+    def _know(self, seats: Iterable[str]) -> None:
+        """These are here now, or were a moment ago."""
+        now = monotonic()
+        self._seen.update((seat, now) for seat in seats)
+
     def _look_around(self, here: Here) -> tuple[int, int]:
         """Bring what is known of everyone up to date; how many watch, and how many have no character yet."""
-        now, settings = monotonic(), self._room.settings
-        for name in [
-            name for name, heard in self._others.items() if now - heard.at > settings.seat_away_seconds
-        ]:
-            del self._others[name]
+        now = monotonic()
+        if self._room.store.deaf is None:
+            for name in [name for name, heard in self._others.items() if now >= self._unheard_at(heard)]:
+                self._know(self._others.pop(name).here.seats)
         for heard in self._others.values():
-            for seat in heard.here.seats:
-                self._seen[seat] = max(self._seen.get(seat, 0.0), heard.at)
-        for seat in here.seats:
-            self._seen[seat] = now
+            self._know(heard.here.seats)
+        self._know(self._was_here | {*here.seats})
+        self._was_here = frozenset(here.seats)
         all_here = (here, *(heard.here for heard in self._others.values()))
         return sum(one.watching for one in all_here), sum(one.choosing for one in all_here)
+
+    def _unheard_at(self, heard: _Heard) -> float:
+        return heard.at + _BEATS_MISSED * self._room.settings.presence_beat_seconds
+
+    def _sitting(self) -> list[Guest]:
+        return [guest for guest in self._room.guests if _seat_of(guest.audience.grant) is not None]
+
+    def _listen(self) -> None:
+        """Note who fell silent, and give back what was lent of whoever is heard again on the same socket."""
+        for guest in [one for one in self._silent if not one.is_silent]:
+            self._silent.discard(guest)
+            if guest in self._room.guests:
+                self._room.while_we_go_on(take_back_what_was_lent(self._room, guest))
+        self._silent.clear()
+        self._silent.update(guest for guest in self._sitting() if guest.is_silent)
 
     def _tell(self) -> None:
         self._pending = None
         here = self._here()
+        is_change = self._was_here != frozenset(here.seats)
         watching, choosing = self._look_around(here)
+        self._listen()
         if here != self._announced:
             self._announce(here)
         known = {*_names(self._room)} - ({DM} - {*self._seen})
         away = frozenset(seat for seat in known if self.is_away(SeatId(seat)))
-        if self._told.tell(message_frame(presence_of(self._room, known - away, away, watching, choosing))):
+        is_news = self._told.tell(
+            message_frame(presence_of(self._room, known - away, away, watching, choosing))
+        )
+        if is_news or is_change:
             self._room.on_away()
         self._look_later(here)
+        if self._came:  # those who are gone again already are so from the next look on
+            self._came.clear()
+            self.look()
 
     def _look_later(self, here: Here) -> None:
-        """At the next moment at which somebody will be away, and when it is time to say again whom we have."""
+        """At the next moment at which somebody will be silent or away, and when it is time to say again whom we have."""
         now = monotonic()
         waits = [at - now for seat in _names(self._room) if now < (at := self._away_at(seat)) < inf]
+        waits += [
+            max(guest.silent_in_seconds, _HEARD_AGAIN_SECONDS)
+            for guest in self._sitting()
+            if not guest.is_silent
+        ]
+        waits += [max(self._unheard_at(heard) - now, _HEARD_AGAIN_SECONDS) for heard in self._others.values()]
+        if self._silent:
+            waits.append(_HEARD_AGAIN_SECONDS)
         if here.seats or here.watching or here.choosing:
-            waits.append(self._room.settings.presence_beat_seconds)
+            waits.append(max(self._beat_at - now, 0.0))
         if self._later is not None:
             self._later.cancel()
         self._later = asyncio.get_running_loop().call_later(min(waits), self._beat) if waits else None
 
     def _beat(self) -> None:
-        self._announced = Here(self._worker)  # said again, whatever was said before
+        if monotonic() >= self._beat_at:
+            self._announced = Here(self._worker)  # said again, whatever was said before
         self.look()
 
     def _announce(self, here: Here) -> None:
         self._announced = here
+        self._beat_at = monotonic() + self._room.settings.presence_beat_seconds
         self._room.announce(_PREFIX + msgspec.msgpack.encode(here))
 
 

@@ -95,6 +95,7 @@ class Room(TableLogs):
         self.on_hint: Callable[[bytes], bool] = lambda _: False
         """Whether a message of another worker's is of who is here, and says nothing of the logs."""
         self.on_away: Callable[[], None] = lambda: None
+        """Somebody went, came, or is away by now."""
         self.unproved: Unproved | None = None
         """The kept moment that the battle was begun with, until it is compared with what its log leads to."""
         self.proving: asyncio.Task[None] | None = None
@@ -215,7 +216,7 @@ class Room(TableLogs):
             return
         chain = opened.log.to_keep()
         if chain is not None:
-            self._while_we_go_on(self._keep(opened.id, chain, opened.log.states[chain.version]))
+            self.while_we_go_on(self._keep(opened.id, chain, opened.log.states[chain.version]))
 
     async def _keep(self, battle: BattleId, chain: Chain, moment: Moment) -> None:
         try:
@@ -229,9 +230,10 @@ class Room(TableLogs):
 
     def announce(self, hint: bytes) -> None:
         """Tell other workers of this table, while we go on."""
-        self._while_we_go_on(self.store.announce(self.id, hint))
+        self.while_we_go_on(self.store.announce(self.id, hint))
 
-    def _while_we_go_on(self, work: Coroutine[None, None, None]) -> None:
+    def while_we_go_on(self, work: Coroutine[None, None, None]) -> None:
+        """Have something done that nobody waits for."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)

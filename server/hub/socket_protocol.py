@@ -4,6 +4,7 @@ uvicorn accepts any class for `ws=`. ASGI would have every socket frame every me
 slow readers one by one.
 """
 
+from asyncio import BaseTransport
 from typing import ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -23,6 +24,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     close_seconds: ClassVar[float] = Settings().close_seconds
 
+    heard_at_seconds: float
+    """When something last came, by the loop's clock."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """As uvicorn does; it is heard from now on."""
+        self.heard_at_seconds = self.loop.time()
+        super().connection_made(transport)
+
     async def run_asgi(self) -> None:
         """Let the application find this wire in its scope."""
         extensions = self.scope.setdefault("extensions", {})
@@ -40,6 +49,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def waiting_bytes(self) -> int:
         """See Wire.waiting_bytes."""
         return self.transport.get_write_buffer_size()
+
+    def silent_seconds(self) -> float:
+        """See Wire.silent_seconds."""
+        return self.loop.time() - self.heard_at_seconds
 
     def close(self, code: CloseCode, reason: str) -> None:
         """See Wire.close. Whoever does not read the goodbye in time is cut off."""
@@ -65,6 +78,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.close(CloseCode.GOING_DOWN, "restart")
         super().shutdown()
 
+    def keepalive_timeout(self) -> None:
+        """As uvicorn does, which would wait until what was written has left: on a dead line it never does."""
+        super().keepalive_timeout()
+        if self.close_timer is None:
+            self.close_timer = self.loop.call_later(self.close_seconds, self._cut_off)
+
     def handle_parser_exception(self) -> None:
         """Close with the code of ours where a message was too large; as uvicorn does otherwise."""
         sent = self.conn.close_sent
@@ -84,6 +103,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Drop what still comes after a goodbye, but notice the other side's answer to it."""
+        self.heard_at_seconds = self.loop.time()
         if self.close_sent and self.conn.parser_exc is not None:
             return
         super().data_received(data)

@@ -4,7 +4,7 @@ Below 4000 they are the WebSocket's own (RFC 6455 section 7.4.1).
 
 1002       not the WebSocket protocol
 1007       text that is not UTF-8
-1011       no pong came for `ping_seconds` (20), so the line was taken for dead: come back, with the last position
+1011       no pong came for `pong_seconds` (20), so the line was taken for dead: come back, with the last position
 1012       the server goes down: come back, with the last position, which the reason names: `restart; since=<position>`
 4000       too slow: come back, a snapshot waits
 4001       too many messages: come back after a pause

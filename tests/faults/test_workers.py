@@ -26,6 +26,7 @@ from server.settings import Settings
 from server.worker import Admits, in_time
 from server.worker_process import WorkerOrders
 from server.workers import WorkerDidNotStart, run_workers
+from tests.server.http.test_wires import stuck_socket
 from tests.server.serving import Page, Serving, a_page, children, is_alive, serving
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(400)]
@@ -35,6 +36,8 @@ STILL_SECONDS_MAX = 120.0
 STOP_SECONDS_MAX = 30.0
 """Of which a quiet machine needs two; the bounds of all steps add up to twenty."""
 SOCKETS = 12
+LATE_SECONDS_MAX = 3.0
+"""Of a machine that has other things to do."""
 
 
 def workers_of(server: Serving) -> list[int]:
@@ -55,6 +58,34 @@ def gone(pids: list[int]) -> bool:
             return False
         time.sleep(0.02)
     return True
+
+
+@pytest.mark.long
+def test_a_player_whose_line_dies_without_a_word_is_away_at_all_workers_within_fifteen_seconds(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path, "--demo", "--workers", "2") as server:
+        asyncio.run(a_phone_out_of_reach(server))
+
+
+async def a_phone_out_of_reach(server: Serving) -> None:
+    async with AsyncExitStack() as stack:
+        dms = await on_each(stack, server, "dm", 2)
+        async with a_page(server.netloc, "demo", server.links["players"]) as page:
+            assert (await page.do("claim", character="rath"))["type"] == "done"
+            while not (tokens := [message["token"] for message in page.messages if "token" in message]):
+                await page.next()
+        _, writer = await stuck_socket(server.netloc, tokens[0])  # it says hello, and then not even pong
+        began = time.monotonic()
+        for dm in dms:
+            await dm.until("presence", away=["Rath"])
+        assert 8 <= time.monotonic() - began <= 15 + LATE_SECONDS_MAX
+        async with a_page(server.netloc, "demo", tokens[0]):
+            back = time.monotonic()
+            for dm in dms:
+                await dm.until("presence", here=["Rath", "The DM"])
+            assert time.monotonic() - back <= 1 + LATE_SECONDS_MAX
+        writer.close()
 
 
 def metric(server: Serving, name: str) -> float:

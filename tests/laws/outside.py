@@ -79,6 +79,9 @@ class _Ears:
     def waiting_bytes(self) -> int:
         return 0
 
+    def silent_seconds(self) -> float:
+        return 0.0
+
     def close(self, code: CloseCode, reason: str) -> None:
         self.heard.append({"type": "closed", "code": int(code), "reason": reason})
 

@@ -49,6 +49,7 @@ class Recorder:
         self.messages: list[dict[str, Any]] = []
         self.closed: CloseCode | None = None
         self.stuck_bytes = 0
+        self.silence_seconds = 0.0
 
     def write(self, frame: bytes) -> None:
         assert self.closed is None, "nothing follows a goodbye"
@@ -56,6 +57,9 @@ class Recorder:
 
     def waiting_bytes(self) -> int:
         return self.stuck_bytes
+
+    def silent_seconds(self) -> float:
+        return self.silence_seconds
 
     def close(self, code: CloseCode, reason: str) -> None:
         self.closed = code

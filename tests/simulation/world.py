@@ -92,6 +92,9 @@ class Wire:
     def waiting_bytes(self) -> int:
         return 0
 
+    def silent_seconds(self) -> float:
+        return 0.0
+
     def close(self, code: CloseCode, reason: str) -> None:
         del reason
         self.closed = code

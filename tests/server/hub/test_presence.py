@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from math import inf
 from typing import Any
 
 from msgspec import structs
 
+from domain.ids import CharacterId
 from server.event_store.memory import MemoryDisk
 from tests.server.house import HASTY, House, Person, a_house
 from tests.server.hub.test_feed import until
@@ -107,3 +109,59 @@ def commits(person: Person) -> list[Any]:
 def ids_by_the_clock(person: Person) -> list[str]:
     """For whom the clock gave something."""
     return [commit.id.split(".")[2] for commit in commits(person) if commit.author == "clock"]
+
+
+async def test_a_line_that_dies_without_a_word_is_away_and_gets_back_what_was_lent_once_it_is_heard_again() -> (
+    None
+):
+    disk = MemoryDisk()
+    async with a_house(disk, SOON) as one, a_house(disk, SOON) as other:
+        await one.demo()
+        dm, rath, bera = await one.enter("dm"), await other.claim("rath"), await one.claim("bera")
+        await until(lambda: presence(dm).get("here") == ["Bera", "Rath", "The DM"])
+        rath.wire.silence_seconds = 1e9
+        await until(lambda: presence(dm).get("away") == presence(bera).get("away") == ["Rath"])
+        assert rath.wire.closed is None, "a phone that sleeps may wake"
+        lent = await dm.do("lend_seat", character="rath", to=str(bera.guest.audience.grant.seat))
+        assert lent["type"] == "done"
+        rath.wire.silence_seconds = 0.0
+        async with asyncio.timeout(1.0):
+            await until(lambda: not presence(dm).get("away"))
+            await until(lambda: not dm.room.table.state.characters[CharacterId("rath")].lent_to)
+
+
+async def test_a_dm_whose_line_died_without_a_word_is_away_as_well() -> None:
+    settings = structs.replace(SOON, dm_away_seconds=0.1, dm_away_answer_seconds=0.05)
+    async with a_house(settings=settings) as house:
+        dm, rath, _ = await orcs_turn(house)
+        dm.wire.silence_seconds = 1e9
+        await until(lambda: any(commit.author == "clock" for commit in commits(rath)))
+
+
+async def test_whoever_comes_and_goes_all_the_time_is_not_away_at_any_worker() -> None:
+    disk = MemoryDisk()
+    async with a_house(disk, LATER) as one, a_house(disk, LATER) as other:
+        await one.demo()
+        dm, rath = await one.enter("dm"), await other.claim("rath")
+        await until(lambda: presence(dm).get("here") == ["Rath", "The DM"])
+        link, board = rath.guest.link, one.hub._kept[dm.room.id].presence
+        rath.leave()
+        await until(lambda: board._away_at(str(rath.guest.audience.grant.seat)) < inf)
+        first = board._away_at(str(rath.guest.audience.grant.seat))
+        (await other.enter(link)).leave()
+        await until(lambda: first < board._away_at(str(rath.guest.audience.grant.seat)) < inf)
+
+
+async def test_whoever_is_deaf_to_the_other_workers_takes_nobody_there_for_gone() -> None:
+    disk = MemoryDisk()
+    async with a_house(disk, SOON) as one, a_house(disk, SOON) as other:
+        await one.demo()
+        dm, _ = await one.enter("dm"), await other.claim("rath")
+        await until(lambda: presence(dm).get("here") == ["Rath", "The DM"])
+        one.store.deaf = "the line to the store's hints is lost"
+        other.store.is_away = True  # what it says is not heard
+        await asyncio.sleep(0.3)
+        assert presence(dm)["here"] == ["Rath", "The DM"]
+        one.store.deaf = None
+        await until(lambda: presence(dm).get("away") == ["Rath"])
+        other.store.is_away = False
