@@ -403,7 +403,8 @@ async def test_whoever_runs_past_five_is_one_question_for_the_dm_and_one_press(
     for _ in range(7):
         await rath.page.keyboard.press("d")
     await expect(rath.page.locator("[data-plan='7']")).to_be_attached()
-    await rath.page.keyboard.press("Enter")
+    await expect(rath.page.locator("[data-price][data-legal='true']")).to_contain_text("7 of")
+    await ready(rath, rath.act("go")).click()
     asked = dm.page.locator("[data-question]")
     await expect(asked).to_have_count(1)
     for person in table.everybody:
