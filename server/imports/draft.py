@@ -18,6 +18,7 @@ from domain.table.roster import sheet_is_wrong
 from domain.texts import composed
 from domain.unreadable import UNREADABLE, in_words
 from server.imports.armour import ArmourBase, Scale, our_armour, our_thac0, scale_of
+from server.imports.hit_dice import hit_dice_in
 from server.imports.plain import name_of, number, plain, shown, slug
 from server.imports.reading import Json
 from server.imports.report import Fate, FieldReport, ImportedSheet, LeftOut
@@ -30,16 +31,12 @@ Size = Literal["T", "S", "M", "L", "H", "G"]
 FIELDS_MAX: Final = 80
 """So many lines a sheet's report has at most; the rest is counted."""
 COUNT_MAX: Final = 40
-PLUS_MAX: Final = 99
-_HIT_DICE: Final = re.compile(
-    r"(?P<part>1/[248])|(?P<dice>\d{1,2})(?:\s*d\s*(?P<sides>\d{1,2}))?\s*(?P<plus>[+-]\s*\d{1,4})?",
-    re.IGNORECASE,
-)
-_PARTS: Final = re.compile(r"\([^()]*\)")
 _SPEED: Final = re.compile(r"(\d{1,4})\s*(?P<unit>'|’|ft|feet|foot|\"|”|in)?(?:\D{0,4}\((?P<third>\d{1,3}))?")
 _INCHES: Final = frozenset({'"', "”", "in"})
 _A_TURN_FEET: Final = 60
 """A speed of so many feet and more is meant for a turn, a smaller one for a round."""
+_BARE_SKIN: Final = 10
+"""On our scale (CO-3). What would be worse is more often a field that nobody filled in."""
 _RATE_MAX: Final = 24
 """What has no unit and is above that, is in feet."""
 _SIZES: Final[dict[str, Size]] = {
@@ -73,6 +70,8 @@ class Draft:
         self._points: tuple[int, ...] = ()
         self._sheet = Sheet(self.name or "Nameless", HitPoints(0), DescendingAC(10))
         self._has_armour = False
+        self.is_known = False
+        """Whether its armour class, hit points or Hit Dice could be read."""
         self._row: Final = tables.monster(self.name)
         self.fields: list[FieldReport] = []
         if self.name:
@@ -105,9 +104,12 @@ class Draft:
         if value is None:
             self.note(field, "dropped", was, "", "no number")
             return
-        self._has_armour = True
+        self._has_armour = self.is_known = True
         self._sheet = structs.replace(self._sheet, armour_class=DescendingAC(value))
-        self.note(field, self.scale.fate, was, f"armour class {value}", self.scale.words)
+        bare = value > _BARE_SKIN
+        fate: Fate = "guessed" if bare else self.scale.fate
+        why = f"worse than bare skin; {self.scale.words}" if bare else self.scale.words
+        self.note(field, fate, was, f"armour class {value}", why)
 
     def to_hit(self, field: str, thac0: int | None, bonus: int | None, was: Json) -> None:
         """THAC0 or a bonus to hit, on the scale of the armour class; read after it and after level and Hit Dice."""
@@ -124,29 +126,13 @@ class Draft:
         self.note(field, fate, was, f"THAC0 {value}", "as the tables have it" if kept is None else "")
 
     def hit_dice(self, field: str, was: Json) -> None:
-        """`4+1`, `3d8`, `½`, `2d8 + 2`, `5**`."""
-        found = _HIT_DICE.match(plain(was))
-        if found is None:
+        """`4+1`, `3d8`, `½`, `2d8 + 2`, `5**`, `3-8`."""
+        read = hit_dice_in(was)
+        if read is None:
             self.note(field, "dropped", was, "", "no Hit Dice")
             return
-        fate: Fate
-        if found["part"]:
-            text, fate = ("1/2" if found["part"] == "1/2" else "1/4"), "taken"
-        elif found["dice"] == "0":
-            text, fate = "1/2", "converted"
-        else:
-            plus = int((found["plus"] or "0").replace(" ", ""))
-            text = found["dice"] + (f"{max(-PLUS_MAX, min(PLUS_MAX, plus)):+d}" if plus else "")
-            fate = "guessed" if abs(plus) > PLUS_MAX else "taken" if text == was else "converted"
-        why = f"Hit Dice have a plus of {PLUS_MAX} at most" if fate == "guessed" else ""
-        behind = _PARTS.sub("", plain(was)[found.end() :])
-        if any(one.isalnum() for one in behind):
-            fate, why = "guessed", f"what stands behind is not read: {shown(behind.strip())}"
-        if found["sides"] not in (None, "8"):
-            text, why = (
-                ("1/2", "a die of 4") if (found["dice"], found["sides"]) == ("1", "4") else (text, why)
-            )
-            why, fate = why or f"dice of {found['sides']} sides count as Hit Dice", "guessed"
+        text, fate, why = read
+        self.is_known = True
         self._sheet = structs.replace(self._sheet, hit_dice=text)
         self.note(field, fate, was, f"Hit Dice {text}", why)
 
@@ -156,6 +142,7 @@ class Draft:
         if not found:
             self.note(field, "dropped", was, "", "none are left of them")
             return
+        self.is_known = True
         self._sheet = structs.replace(self._sheet, hit_points=HitPoints(found[0]))
         self._points = found if len(found) > 1 else ()
         self.count = max(self.count, len(found)) if len(found) > 1 else self.count
@@ -231,7 +218,7 @@ class Draft:
         held_level = max(0, min(100, at if at is not None else 1))
         self._sheet = structs.replace(self._sheet, class_=row if known else "fighter", level=held_level)
         self.is_character = True
-        sure = known and name not in _CLASSES and at is not None
+        sure = known and (name not in _CLASSES or slug(name, "") == slug(row, "")) and at is not None
         why = "" if sure else "the nearest that the tables know" if known else "our tables know no such class"
         why = why if name else "no class in it"
         self.note(

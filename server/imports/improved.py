@@ -25,6 +25,12 @@ _TO_HIT: Final = re.compile(r"([+-]\s*\d{1,2}) to hit")
 _DAMAGE: Final = re.compile(
     r"(?:Hit:?|damage:?)[^(]{0,60}\(\s*(\d{1,2}d\d{1,2}(?:\s*[+-]\s*\d{1,2})?)\s*\)", re.IGNORECASE
 )
+_BARE_DAMAGE: Final = re.compile(r"to hit\D{0,60}?\b(\d{1,2}d\d{1,2}(?:\s*[+-]\s*\d{1,2})?)", re.IGNORECASE)
+"""As people write it themselves: `+5 to hit, 1d8+3 slashing`."""
+_CLASS_AND_LEVEL: Final = re.compile(
+    r"([A-Za-z][A-Za-z -]{1,30}?)[ ,]+(?:level |lvl\.? ?)?(\d{1,2})\b", re.IGNORECASE
+)
+"""A character's challenge is often its class and level: `Fighter 3`."""
 _IN_NUMBERS: Final = "its numbers hold it already"
 
 
@@ -107,7 +113,10 @@ def read_block(
         draft.unusable("AC", armour)
     notes = plain(source.at("HP", "Notes")).strip("() ")
     if player:
-        draft.class_and_level("Challenge", source.at("Class"), source.at("Challenge"))
+        challenge = source.at("Challenge")
+        named = _CLASS_AND_LEVEL.match(plain(challenge))
+        title, level = (named[1], named[2]) if named else (source.at("Class"), challenge)
+        draft.class_and_level("Challenge", title, level)
     elif notes:
         draft.hit_dice("HP.Notes", notes)
     points = source.at("HP", "Value") if isinstance(source.at("HP"), dict) else source.at("HP")
@@ -141,7 +150,7 @@ def _attacks(draft: Draft, source: Source) -> None:
     many = any("multiattack" in plain(one.get("Name")).lower() for one in listed)
     for one in listed:
         name, words = plain(one.get("Name"))[:60], plain(one.get("Content"))
-        hit, damage = _TO_HIT.search(words), _DAMAGE.search(words)
+        hit, damage = _TO_HIT.search(words), _DAMAGE.search(words) or _BARE_DAMAGE.search(words)
         if hit is None or damage is None:
             draft.note("Actions", "dropped", name, "", "no attack with a roll and dice")
             continue

@@ -33,6 +33,8 @@ _LABELS: Final = {
     "str": r"str(?:ength)?(?=:? ?\d)",
     "dex": r"dex(?:terity)?(?=:? ?\d)",
     "con": r"con(?:stitution)?(?=:? ?\d)",
+    "wis": r"wis(?:dom)?(?=:? ?\d)",
+    "cha": r"cha(?:risma)?(?=:? ?\d)",
     "weapon": r"weapons?(?=:? ?[A-Za-z])(?<!by weapon)(?<!as weapon)",
     "class": r"class|CL(?=:? ?[A-Za-z])",
     "level": r"level|lvl|LV",
@@ -60,14 +62,36 @@ _LABEL: Final = re.compile(
 )
 _ARMOUR: Final = re.compile(r"([+-]?\d{1,2})(?:\s*[\[(/]\s*\+?(\d{1,2})\s*[\])]?)?")
 _THAC0: Final = re.compile(r"(-?\d{1,2})(?:\s*[\[(]\s*([+-]?\d{1,2})\s*[\])])?")
-_POINTS: Final = re.compile(r"(\d{1,4})(?!\s*[A-Za-z(x\d])(?:\s*(?:,|/|;|and|&|\s)\s*|$|\.)", re.IGNORECASE)
+_POINTS: Final = re.compile(
+    r"(\d{1,4})(?!\s*(?!(?:and|each|apiece)\b)[A-Za-z(x\d])(?:\s*(?:,|/|;|and|&|\s)\s*|$|\.)", re.IGNORECASE
+)
+_EACH: Final = re.compile(r"^(?:[\s,;]*(?:each|apiece|hp|hit points?)\b)*[\s,;.]*", re.IGNORECASE)
 _FIRST_POINTS: Final = re.compile(r"(\d{1,4})")
 _IN_DICE: Final = re.compile(r"\((\d{1,4})\s*(?:hp|hit points?)\)", re.IGNORECASE)
 _BEFORE: Final = re.compile(r"^(\d{1,2})\s*(?:x\s*)?(?=[A-Za-z])")
 _BEHIND: Final = re.compile(r"\(?\s*(?:x\s*(\d{1,2})|\((\d{1,2})\))\s*\)?$")
 _NAMED_BLOW: Final = re.compile(r"([^,;()]*)\(([^()]*)\)")
+_IN_HAND: Final = re.compile(r"(?<=\d)\s*\(([A-Za-z][A-Za-z +0-9-]{2,40})\)")
+"""`1d8 (long sword)`."""
 _JOINS: Final = re.compile(r"^\s*(?:or|and|plus|\+)\s+", re.IGNORECASE)
 _WITHIN: Final = re.compile(r"\d{1,3}d\d{1,4}(?:\s*[+-]\s*\d{1,3})?|\d{1,3}\s*-\s*\d{1,4}", re.IGNORECASE)
+_ABILITY: Final = re.compile(r"\b(?:str|dex|con|int|wis|cha)\b", re.IGNORECASE)
+_IN_A_TABLE: Final = re.compile(
+    r"((?:\b(?:str|dex|con|int|wis|cha)\b[\s;|]*){6})((?:[\s;|]*\d{1,2}\s*(?:\([+-]?\s*\d{1,2}\))?){6})",
+    re.IGNORECASE,
+)
+"""The six abilities of the fifth edition as its pages set them: a line of labels, and below it a line of scores."""
+_POINTS_FOR_DICE: Final = re.compile(
+    r"\b(HD|hit dice)[\s:]*(\d{1,2}-\d{1,2})\s*(?:hp|hit points?)\b(?!:?\s*\d)", re.IGNORECASE
+)
+"""`HIT DICE: 1-4 hit points`: what has less than a die."""
+_BELOW: Final = re.compile(r"\b(str|dex|con|int|wis|cha)\b\s*;\s*(\d)", re.IGNORECASE)
+_NTH_LEVEL: Final = re.compile(
+    r"[ ,(]+(\d{1,2})(?:st|nd|rd|th)[ -]level (fighter|warrior|knight|ranger|paladin|cleric|druid|magic-user|mage|wizard"
+    r"|illusionist|thief|rogue|assassin|monk|bard|dwarf|elf|halfling)\b[ (,;:]*",
+    re.IGNORECASE,
+)
+"""`Sergeant, human 2nd level fighter`."""
 _SIZE: Final = re.compile(r"\b(?:tiny|small|medium|large|huge|gargantuan)\b", re.IGNORECASE)
 _SENTENCE: Final = re.compile(
     r"([A-Z][A-Za-z' ]{1,40})(?: \([^()]{0,40}\))?\. ?(?:Melee|Ranged)[A-Za-z ]{0,40}: ?([+-] ?\d{1,2}) to hit"
@@ -101,7 +125,7 @@ def read_text_block(
     tables: Tables, told: ArmourBase | None, block: str, taken: set[str]
 ) -> ImportedSheet | LeftOut:
     """One block."""
-    text = plain(block.replace("\n", " ; ")[:BLOCK_LETTERS_MAX])
+    text = _labels_by_their_values(plain(block.replace("\n", " ; ")[:BLOCK_LETTERS_MAX]))
     sentences = list(_SENTENCE.finditer(text))
     text = text[: sentences[0].start()] if sentences else text
     found = list(_LABEL.finditer(text))
@@ -129,6 +153,8 @@ def read_text_block(
             "count", "taken" if count <= COUNT_MAX else "guessed", str(count), f"{draft.count} of them"
         )
     fill(draft, values, later=bool(sentences))
+    if not (draft.is_known or draft.is_character):
+        return LeftOut(name[:60], "No armour class, hit points or Hit Dice in it can be read.")
     for label_again, value in again:
         draft.note(label_again, "dropped", value, "", f"{label_again} stands in it before")
     draft.unusable("text", head.partition(" ; ")[2].strip(" ;"), "no label says what it is")
@@ -137,6 +163,21 @@ def read_text_block(
         draft.to_hit("to hit", None, number(sentences[0][2].replace(" ", "")), sentences[0][2])
         draft.blows(Blow("attacks", one[1], one[3]) for one in sentences)
     return draft.finished("creature", taken)
+
+
+def _labels_by_their_values(text: str) -> str:
+    """The text with each label before what belongs to it, where a table set them apart or points stand for dice."""
+    text = _IN_A_TABLE.sub(
+        lambda found: " ; ".join(
+            f"{label} {score}"
+            for label, score in zip(
+                _ABILITY.findall(found[1]), re.findall(r"(\d{1,2})(?:\s*\([^()]*\))?", found[2]), strict=False
+            )
+        ),
+        text,
+    )
+    text = _NTH_LEVEL.sub(r" ; level \1 ; class \2 ; ", _BELOW.sub(r"\1 \2", text))
+    return _POINTS_FOR_DICE.sub(r"\1 \2 points", text)
 
 
 def _name_and_count(head: str) -> tuple[str, int]:
@@ -160,7 +201,11 @@ def fill(draft: Draft, values: dict[str, str], *, later: bool = False) -> None:
         draft.hit_dice("HD", values["hd"])
     elif (dice := _IN_POINTS.search(values.get("hp", ""))) is not None:
         draft.hit_dice("hp", dice[1])
-    _points(draft, values)
+    behind = _points(draft, values)
+    if behind and not (later or {"attacks", "damage", "weapon"} & values.keys()):
+        values = values | {"weapon": behind}
+    else:
+        draft.unusable("hp", behind, "no label says what it is")
     _to_hit(draft, values)
     if "move" in values:
         draft.rate("move", values["move"], FIFTH_FEET_IN_A_POINT if later else None)
@@ -209,23 +254,27 @@ def _armour(draft: Draft, values: dict[str, str]) -> None:
     draft.armour("AC", down, up, " / ".join(values[one] for one in ("ac", "aac") if one in values))
 
 
-def _points(draft: Draft, values: dict[str, str]) -> None:
+def _points(draft: Draft, values: dict[str, str]) -> str:
+    """Hit points; and the words behind them, in which it often says what somebody holds."""
+    behind = ""
     if "hp" in values:
-        each = _leading_numbers(values["hp"])
+        each, behind = _leading_numbers(values["hp"])
         draft.hit_points("hp", each, values["hp"])
     elif (within := _IN_DICE.search(values.get("hd", ""))) is not None:
         draft.hit_points("HD", (int(within[1]),), within[0])
+    return behind
 
 
-def _leading_numbers(text: str) -> list[int]:
-    """`3, 4, 5 each armed` is 3 4 5."""
+def _leading_numbers(text: str) -> tuple[list[int], str]:
+    """`3, 4, 5 each, armed` is 3 4 5, and the words behind them."""
     found: list[int] = []
     place = 0
     while (one := _POINTS.match(text, place)) is not None and len(found) < COUNT_MAX:
         found.append(int(one[1]))
         place = one.end()
     first = _FIRST_POINTS.match(text)
-    return found or ([int(first[1])] if first else [])
+    behind = _EACH.sub("", text[place:]) if found else ""
+    return found or ([int(first[1])] if first else []), behind if behind[:1].isalpha() else ""
 
 
 def _to_hit(draft: Draft, values: dict[str, str]) -> None:
@@ -267,6 +316,8 @@ def _blows(values: dict[str, str]) -> Iterator[Blow]:
             Blow("weapon", one.strip(), "") for one in re.split(r",|/| and ", weapon)[:12] if one.strip()
         )
         return
+    if not names and (held := _IN_HAND.findall(damage)):
+        names = held
     if not dice and names:
         yield from (Blow("attacks", name, "") for name in names)
     for place, one in enumerate(dice):
@@ -293,7 +344,11 @@ def _about_blows(draft: Draft, values: dict[str, str]) -> None:
             why,
         )
     for label in ("damage", "attacks"):
-        besides = _besides(values.get(label, "")) if label == "damage" else _besides_in(attacks, values)
+        besides = (
+            _besides(_IN_HAND.sub(" ", values.get(label, "")))
+            if label == "damage"
+            else _besides_in(attacks, values)
+        )
         if besides:
             draft.note(label, "dropped", besides, "", "what a hit does besides its dice is not carried")
     if "weapon" in values and "damage" in values:
@@ -310,7 +365,7 @@ def _besides_in(attacks: str, values: dict[str, str]) -> str:
 
 
 def _besides(damage: str) -> str:
-    """Words that stand beside the dice."""
+    """Words that stand beside the dice and are not what strikes."""
     words = _WITHIN.sub(" ", damage).strip(" +/,;()")
     return words if any(one.isalpha() for one in words) else ""
 

@@ -348,3 +348,65 @@ def test_a_text_as_a_string_of_json_and_utf_16_without_its_mark_are_read() -> No
         next(one.was for one in only(ose_monster(movement={"base": "90'"})).fields if "movement" in one.field)
         == "90'"
     )
+
+
+@pytest.mark.parametrize(
+    ("block", "sheet"),
+    [
+        ("Rat\nHIT DICE: 1-4 hit points\nAC: 7", {"hit_dice": "1/2"}),
+        ("Gnat\nHit Dice: 1-2 hp\nAC: 7", {"hit_dice": "1/4"}),
+        ("Imp, HD <1, AC 7", {"hit_dice": "1/2"}),
+        ("Hydra (HD 5-8; AC 5)", {"hit_dice": "6"}),
+        ("Kobold, HD 1-2, AC 7", {"hit_dice": "1-2"}),
+        (
+            "Sergeant, human 2nd level fighter (AC 3; hp 14; D 1d8 (long sword))",
+            {"class_": "fighter", "level": 2},
+        ),
+        (
+            "Drake\nAC 16\nSTR DEX CON INT WIS CHA\n18 (+4) 12 (+1) 15 (+2) 6 (-2) 10 (+0) 8 (-1)",
+            {"strength": "18"},
+        ),
+        (
+            "Thug\nAC 12\nHP 11\nSTR\n11 (+0)\nDEX\n12 (+1)\nCON\n13 (+1)",
+            {"dexterity": 12, "constitution": 13},
+        ),
+    ],
+)
+def test_blocks_are_read_as_books_set_them(block: str, sheet: dict[str, object]) -> None:
+    found = only(block).sheet
+    assert {name: getattr(found, name) for name in sheet} == sheet
+
+
+def test_what_somebody_holds_is_found_behind_the_dice_and_behind_the_hit_points() -> None:
+    for block in ("Guard: AC 4, hp 20, long sword +1", "Guard: AC 4, hp 20, D 1d8+1 (long sword +1)"):
+        assert [(one.weapon, one.plus) for one in only(block).sheet.weapons] == [("long_sword", 1)]
+    three = only("Guards: AC 4, hp 14, 11 and 9 each, D 1d8")
+    assert three.group is not None
+    assert three.group.hit_points == (14, 11, 9)
+    assert {("hp", "dropped")} <= {
+        (one.field, one.fate) for one in only("Orc: AC 6, hp 4, angry, D 1d8").fields
+    }
+
+
+def test_prose_in_which_nothing_is_told_makes_no_sheet() -> None:
+    found = read_sheets(BOOK, b"Once there was a goblin, and its AC was unknown.")
+    assert isinstance(found, Unusable)
+    assert "can be read" in found.words
+
+
+def test_a_class_is_known_by_its_own_name_and_where_a_challenge_holds_it() -> None:
+    mage = {
+        "name": "M",
+        "type": "character",
+        "system": {"details": {"class": "Magic-User", "level": 3}},
+        "items": [],
+    }
+    assert fates(only(mage))["details.class"] == "taken"
+    hero = {"Name": "N", "HP": {"Value": 30}, "AC": 15, "Challenge": "Fighter 3", "Player": "player"}
+    one = only([{**hero, "Actions": [{"Name": "Longsword", "Content": "+5 to hit, 1d8+3 slashing"}]}])
+    assert (one.sheet.class_, one.sheet.level, fates(one)["Challenge"]) == ("fighter", 3, "taken")
+    assert [held.damage for held in one.sheet.weapons] == ["1d8+3"]
+
+
+def test_an_armour_class_that_nobody_filled_in_is_a_guess() -> None:
+    assert fates(only(ose_monster(ac={"value": "Varies"}, aac={"value": "0"})))["ac"] == "guessed"
