@@ -17,6 +17,9 @@ FRAME_HEIGHT: int = 110
 BAR: str = "#3b6ea5"
 INK: str = "#222222"
 NO_ROOM_PERCENT: int = 85
+NAME_LETTERS: int = 24
+TWIN_LETTERS: int = 13
+"""Of a name, and of its id where another has the same name."""
 LETTERS: dict[str, str] = {"font-family": "sans-serif", "font-size": "12"}
 leather.theme.label_color = INK
 
@@ -39,10 +42,23 @@ def rows_of(result: Odds) -> tuple[Row, ...]:
     ]
     names = Counter(one.name for one in result.figures.values())
     left = [
-        (one.name if names[one.name] == 1 else f"{one.name} ({name})", one.stands)
+        (
+            shortened(one.name, NAME_LETTERS)
+            if names[one.name] == 1
+            else f"{shortened(one.name, TWIN_LETTERS)} ({shortened(name, TWIN_LETTERS)})",
+            one.stands,
+        )
         for name, one in result.figures.items()
     ]
     return (*sides, *(_left(f"{words} stands", share, result.fights) for words, share in left))
+
+
+def shortened(name: str, letters: int) -> str:
+    """So much of it as a row has room for, from both ends: names that differ do so at either."""
+    if len(name) <= letters:
+        return name
+    ahead = letters // 2
+    return f"{name[:ahead].rstrip()}…{name[ahead + 1 - letters :].lstrip()}"
 
 
 def _left(words: str, share: float, fights: int) -> Row:
@@ -55,7 +71,7 @@ def title_of(result: Odds, about: str) -> tuple[str, str]:
     exact = "" if result.exact is UNSET else f"; worked out: {_exactly(result)}"
     return (
         about,
-        f"in 100 of {result.fights} fights; the true chance lies within the line 95 times in 100{exact}",
+        f"per cent of {result.fights} fights; the true chance lies within the line 95 times in 100{exact}",
     )
 
 

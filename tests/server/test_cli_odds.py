@@ -24,7 +24,7 @@ from domain.table_commands import AddCharacter
 from server import cli_odds
 from server.cli_odds import odds
 from server.cli_scripts import SCRIPT_BYTES_MAX
-from server.odds_chart import FRAME_HEIGHT, ROW_HEIGHT, WIDTH
+from server.odds_chart import FRAME_HEIGHT, NAME_LETTERS, ROW_HEIGHT, WIDTH, shortened
 from server.prepared import opened_at
 
 UNREADABLE = Path("/proc/self/mem")
@@ -86,6 +86,15 @@ def test_a_chart_is_drawn_as_a_picture_too(tmp_path: Path) -> None:
         assert picture.size == (2 * WIDTH, 2 * (FRAME_HEIGHT + 5 * ROW_HEIGHT))
         assert len(picture.getcolors(1 << 20) or ()) > 3, "paper, ink, rules and bars are on it"
     assert affray_odds(script(tmp_path), "--plot", tmp_path / "odds.gif").exit_code == 2
+
+
+def test_long_names_stay_apart_in_a_chart() -> None:
+    names = [f"Ancient warden of the northern gate, {which}" for which in ("left", "right")]
+    short = [shortened(one, NAME_LETTERS) for one in names]
+    assert short[0] != short[1]
+    assert {len(one) <= NAME_LETTERS for one in short} == {True}
+    assert (short[0][0], short[0].endswith("left")) == ("A", True)
+    assert shortened("Orc 1", NAME_LETTERS) == "Orc 1"
 
 
 HOUSE = Encounter(
