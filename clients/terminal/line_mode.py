@@ -120,8 +120,10 @@ class LineMode:
             case _ if line.startswith("?"):
                 await self._complete(line.removeprefix("?").lstrip())
             case _:
+                told = len(self._told)
                 outcome = await give_line(self._table, line.removeprefix("/"))
-                self._say_if(outcome.words)
+                nothing_told = len(self._told) == told
+                self._say_if(outcome.words or ("Done." if nothing_told else ""))
 
     async def _complete(self, text: str) -> None:
         answer = await read_typed(self._table, text)

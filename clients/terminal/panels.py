@@ -69,8 +69,13 @@ def _figure(card: CombatantCard) -> str:
 
 
 def reason_lines(battle: BattleView) -> list[str]:
-    """Why tactics wrote the orders that they did: for whoever runs the battle."""
-    return [
+    """Who of one's own fights by a tactic; and why tactics wrote the orders that they did: for whoever runs the battle."""
+    handed = [
+        f"{plain(one.name)} fights by a tactic: {one.tactic}."
+        for one in battle.combatants.values()
+        if one.tactic
+    ]
+    return handed + [
         f"{plain(one.name)}, {one.order.action}: {plain(one.order.why)}."
         for one in battle.combatants.values()
         if one.order and one.order.why

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from clients.python.wire import BattleView, CombatantCard, GroundCard, Knowledge, SideCard, Square
 from clients.terminal.board import board_grid
-from clients.terminal.panels import figure_lines
+from clients.terminal.panels import figure_lines, reason_lines
 from clients.terminal.sayings import plain
 from clients.terminal.spoken import direction, spoken_board
 
@@ -88,3 +88,8 @@ def test_figures_stand_by_side_with_the_die() -> None:
 
 def test_nothing_that_moves_a_cursor_is_shown() -> None:
     assert plain("\u2068Orc\u2069\x1b[2J") == "Orc[2J"
+
+
+def test_who_of_ones_own_fights_by_a_tactic_is_said() -> None:
+    battle = structs.replace(BATTLE, combatants={"rath": structs.replace(RATH, tactic="guard"), "orc-2": ORC})
+    assert reason_lines(battle) == ["Rath fights by a tactic: guard."]
