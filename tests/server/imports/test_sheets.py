@@ -395,7 +395,7 @@ def test_prose_in_which_nothing_is_told_makes_no_sheet() -> None:
 
 
 def test_a_class_is_known_by_its_own_name_and_where_a_challenge_holds_it() -> None:
-    mage = {
+    mage: dict[str, Any] = {
         "name": "M",
         "type": "character",
         "system": {"details": {"class": "Magic-User", "level": 3}},
