@@ -3,19 +3,21 @@
 from typing import Final
 
 from domain.commands import AddCombatants
+from domain.grid.facing import ROSE, Facing
 from domain.ids import FOES, GroupId, SideId
 from domain.quantities import Square
 from domain.script import sheet_words
 from domain.script.sheet_words import SheetDraft, read_name
 from domain.script.words import Words
 
-USAGE: Final = (
-    "[COUNT] MONSTER [hp N | N…] [at X,Y…] [as GROUP] [with WEAPON] [side SIDE] [leads] [hidden] [reserve]"
-)
+USAGE: Final = "[COUNT] MONSTER [hp N | N…] [at X,Y…] [facing WAY] [as GROUP] [with WEAPON] [side SIDE] [leads] [hidden] [reserve]"
 SHEET_USAGE: Final = (
-    f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, side SIDE][, leads][, hidden][, reserve]"
+    f"[COUNT] GROUP: {sheet_words.USAGE}[, at X,Y…][, facing WAY][, side SIDE][, leads][, hidden][, reserve]"
 )
-STOPS: Final = ("hp", "at", "as", "with", "side", "leads", "hidden", "reserve")
+STOPS: Final = ("hp", "at", "facing", "as", "with", "side", "leads", "hidden", "reserve")
+
+FOES_FACE: Final[Facing] = "w"
+"""As the desk lines them up: at the party, which looks east."""
 
 
 class GroupDraft:
@@ -27,6 +29,7 @@ class GroupDraft:
         self.weapon: str | None = None
         self.hit_points: tuple[int, ...] = ()
         self.squares: tuple[Square, ...] = ()
+        self.facing: Facing = FOES_FACE
         self.side: str = FOES
         self.hidden = False
         self.reserve = False
@@ -38,6 +41,8 @@ class GroupDraft:
             self.hit_points = words.numbers("a number of hit points")
         elif words.take_if("at"):
             self.squares = words.squares()
+        elif words.take_if("facing"):
+            self.facing = words.one_of("way to face", ROSE)
         elif words.take_if("side"):
             self.side = words.slug("side")
         elif words.take_if("with"):
@@ -71,6 +76,7 @@ class GroupDraft:
             reserve=self.reserve,
             leads=self.leads,
             squares=self.squares,
+            facing=self.facing,
         )
 
 
@@ -115,4 +121,5 @@ def _from_sheet(words: Words, count: int) -> AddCombatants:
         reserve=group.reserve,
         leads=group.leads,
         squares=group.squares,
+        facing=group.facing,
     )

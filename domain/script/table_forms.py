@@ -54,7 +54,7 @@ FORMS: Final[tuple[Form, ...]] = (
     ),
     Form(
         ("open",),
-        "NAME with RULESET [for CHARACTER…] [map WIDTH HEIGHT | without map] [dice by dm | seats | none]",
+        "NAME with RULESET [for CHARACTER…] [map WIDTH HEIGHT | without map] [facing WAY] [dice by dm | seats | none]",
         read_opening,
         "open a battle: `osric`, `adnd2e` or `thmod`",
         dm=True,

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from domain.events import DiceByHand
+from domain.grid.facing import ROSE, Facing
 from domain.house_rules import OverrideTable
 from domain.ids import CharacterId
 from domain.script.sheet_words import read_name, read_sheet
@@ -14,6 +15,8 @@ _WHOLE: Final = re.compile(r"[+-]?\d{1,5}")
 _YES_NO: Final = {"yes": True, "no": False}
 WIDTH_SQUARES, HEIGHT_SQUARES = 24, 16
 """The map of a battle that does not say."""
+PARTY_FACES: Final[Facing] = "e"
+"""As the page lines it up: at the foes, who look west."""
 
 
 def read_character(words: Words) -> AddCharacter:
@@ -28,18 +31,21 @@ def read_opening(words: Words, unsaid: Unsaid) -> OpenBattle:
     """`Ambush with osric`, and more where it departs from what is usual."""
     name = read_name(words, "with")
     words.keyword("with")
-    rules = words.row("ruleset", "for", "map", "without", "dice")
+    rules = words.row("ruleset", "for", "map", "without", "facing", "dice")
     characters = None
     if words.take_if("for"):
-        characters = tuple(CharacterId(name) for name in words.slugs("character", "map", "without", "dice"))
+        characters = tuple(
+            CharacterId(name) for name in words.slugs("character", "map", "without", "facing", "dice")
+        )
     width, height = WIDTH_SQUARES, HEIGHT_SQUARES
     if words.take_if("map"):
         width, height = words.number("the map's width"), words.number("the map's height")
     mapless = words.take_if("without")
     if mapless:
         words.keyword("map")
+    facing = words.one_of("way to face", ROSE) if words.take_if("facing") else PARTY_FACES
     by_hand = _dice_by(words) if words.take_if("dice") else unsaid.dice_by_hand
-    return OpenBattle(name, rules, characters, width, height, by_hand, mapless=mapless)
+    return OpenBattle(name, rules, characters, width, height, by_hand, mapless=mapless, facing=facing)
 
 
 def _dice_by(words: Words) -> DiceByHand:

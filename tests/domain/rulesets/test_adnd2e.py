@@ -127,6 +127,14 @@ def test_second_blows_stand_behind_everybodys_first_and_behind_all_spells() -> N
     assert slots[0] < last_first < slots[1]
 
 
+def test_a_dart_specialist_and_a_second_weapon_find_a_slot_for_each_of_their_attacks_on_both_sides() -> None:
+    """AD-6.2 (AD-5.1): the most that any table gives, six and one more, the later side's last one too."""
+    slots = planned("hold").slots
+    assert [(slot.sides, slot.phase) for slot in slots[-4:]] == [
+        ((side,), f"count-{count}-attack-{n}") for n in (6, 7) for side, count in ((PARTY, 3), (FOES, 8))
+    ]
+
+
 def test_a_spell_is_complete_at_its_sides_count_and_its_casting_time() -> None:
     """AD-5.3 (AD-5.1)."""
     plan = planned("cast")

@@ -163,30 +163,43 @@ BY_THE_DM: dict[str, Typed] = {
     ),
     "claim rath": Claim(CharacterId("rath")),
     "release rath": Release(CharacterId("rath")),
-    "open Ambush with osric": OpenBattle("Ambush", "osric"),
+    "open Ambush with osric": OpenBattle("Ambush", "osric", facing="e"),
+    "open Ambush with osric facing s": OpenBattle("Ambush", "osric", facing="s"),
     'open "Die with me" with osric for rath, bera map 30 20 dice by none': OpenBattle(
-        "Die with me", "osric", (CharacterId("rath"), CharacterId("bera")), 30, 20, "none"
+        "Die with me", "osric", (CharacterId("rath"), CharacterId("bera")), 30, 20, "none", facing="e"
     ),
     'say We hold, "to the last".': Say('We hold, "to the last".'),
     'say "All of it"': Say("All of it"),
-    "add orc": AddCombatants(GroupId("orc"), monster="orc"),
+    "add orc": AddCombatants(GroupId("orc"), monster="orc", facing="w"),
+    "add orc facing se": AddCombatants(GroupId("orc"), monster="orc", facing="se"),
     "add 3 orc hp 5 7 4 at 12,7 12,8 12,9": AddCombatants(
         GroupId("orc"),
         monster="orc",
         count=3,
         hit_points=(5, 7, 4),
         squares=(Square(12, 7), Square(12, 8), Square(12, 9)),
+        facing="w",
     ),
     "add 2 fire giant as brothers, with battle_axe, side party, hidden": AddCombatants(
-        GroupId("brothers"), monster="fire_giant", weapon="battle_axe", count=2, side=PARTY, hidden=True
+        GroupId("brothers"),
+        monster="fire_giant",
+        weapon="battle_axe",
+        count=2,
+        side=PARTY,
+        hidden=True,
+        facing="w",
     ),
     "add 2 guard: Guard, hd 1, hp 5 6, ac 3, at 1,2": AddCombatants(
-        GroupId("guard"), sheet=GUARD, count=2, hit_points=(5, 6), squares=(Square(1, 2),)
+        GroupId("guard"), sheet=GUARD, count=2, hit_points=(5, 6), squares=(Square(1, 2),), facing="w"
     ),
-    "add guard: Guard, ac 3, hd 1, hp 5, hidden": AddCombatants(GroupId("guard"), sheet=GUARD, hidden=True),
+    "add guard: Guard, ac 3, hd 1, hp 5, hidden": AddCombatants(
+        GroupId("guard"), sheet=GUARD, hidden=True, facing="w"
+    ),
     "place rath 11,8": Place(RATH, Square(11, 8)),
     "hide orc-1 sneak": Hide((ORC, FigureId("sneak"))),
-    "add 2 orc as ambush reserve": AddCombatants(GroupId("ambush"), monster="orc", count=2, reserve=True),
+    "add 2 orc as ambush reserve": AddCombatants(
+        GroupId("ambush"), monster="orc", count=2, reserve=True, facing="w"
+    ),
     "reveal names orc-1": RevealNames((ORC,)),
     "bring on orc-1 sneak at 3,4 5,6 hidden": BringOn(
         (ORC, FigureId("sneak")), (Square(3, 4), Square(5, 6)), hidden=True
@@ -283,7 +296,7 @@ BY_THE_DM: dict[str, Typed] = {
     "orc-1 approach rath 15 feet dice 14 6": Approach(ORC, RATH, distance=15, measure="feet", dice=(14, 6)),
     "orc-1 away from rath": Approach(ORC, RATH, away=True),
     "orc-1 charge rath dice 15 6": Approach(ORC, RATH, dice=(15, 6)),
-    "open Brawl with osric without map": OpenBattle("Brawl", "osric", mapless=True),
+    "open Brawl with osric without map": OpenBattle("Brawl", "osric", mapless=True, facing="e"),
     "orc-1 charge rath by e e": Go(ORC, ("e", "e"), target=RATH),
     "orc-1 charge rath by 12,7 13,7 dice 15 6": Move(
         ORC, (Square(12, 7), Square(13, 7)), target=RATH, dice=(15, 6)

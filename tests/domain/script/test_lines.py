@@ -38,12 +38,12 @@ PAIRS: dict[str, tuple[str, ScriptLine]] = {
         Act(1, RATH, ATTACK),
     ),
     'dm: open "The #1 ford" with osric': (
-        '{"as":"dm","do":"open_battle","name":"The #1 ford","ruleset":"osric"}',
-        Act(1, DM, OpenBattle("The #1 ford", "osric", dice_by_hand="seats")),
+        '{"as":"dm","do":"open_battle","name":"The #1 ford","ruleset":"osric","facing":"e"}',
+        Act(1, DM, OpenBattle("The #1 ford", "osric", dice_by_hand="seats", facing="e")),
     ),
     "dm: open Ford with osric dice by dm": (
-        '{"as":"dm","do":"open_battle","name":"Ford","ruleset":"osric","dice_by_hand":"dm"}',
-        Act(1, DM, OpenBattle("Ford", "osric")),
+        '{"as":"dm","do":"open_battle","name":"Ford","ruleset":"osric","dice_by_hand":"dm","facing":"e"}',
+        Act(1, DM, OpenBattle("Ford", "osric", facing="e")),
     ),
     "expect orc-1 hp -2 condition ok square 3,4 hidden no": (
         '{"expect":{"orc-1":{"hp":-2,"condition":"ok","square":[3,4],"hidden":false}}}',

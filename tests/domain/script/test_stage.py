@@ -90,7 +90,7 @@ FAILURES = {
     "expect orc square 1,2": "expected orc square 1,2, found nothing",
     "expect orc moved 1.5": "expected orc moved 1.5, found 0",
     "expect orc effects asleep": "expected orc effects asleep, found nothing",
-    "expect rath facing s": "expected rath facing s, found n",
+    "expect rath facing s": "expected rath facing s, found e",
     "expect battle phase VF": "expected battle phase VF, found nothing",
     "rath: move to 40,1": "expected it to happen, found it refused as wrong_step: Not now: "
     "initiative is to be rolled. That is done when the round is being resolved. (OE-3.3)",
