@@ -129,12 +129,25 @@ def _each_rolls(
         die = dice.roll(rules.initiative_die, "initiative", one.id, secret=one.hidden)
         assert isinstance(die, Die), "nobody types in the die of a single figure"
         own = rules.speed(one.sheet, declared[one.id].order) if rules.speed else ()
-        modifiers = (*own, *_modifiers_of(battle, rules, command, one.side))
+        modifiers = (
+            *own,
+            *_of_its_pace(battle, rules, one),
+            *_modifiers_of(battle, rules, command, one.side),
+        )
         total = die.face + sum(modifier.value for modifier in modifiers)
         rolled.append(FigureInitiativeRolled(one.id, die, modifiers, total))
     own_rolls = own_rolls_of(rolled, rules)
     everyone = InitiativeRolled(battle.round_state.round, (), (battle.identity.sides,))
     return (*rolled, everyone, *_round_is_planned(fold((everyone,), battle), rules, dice, own_rolls))
+
+
+def _of_its_pace(battle: Battle, rules: Ruleset, figure: Combatant) -> tuple[Modifier, ...]:
+    """Haste or slowness of its own, where it rolls for itself (AD-5.2)."""
+    later = tempo_of(battle, rules, figure.id).phases
+    if not later:
+        return ()
+    name = "hasted" if later < 0 else "slowed"
+    return (Modifier(name, rules.initiative_modifiers[name], rules.cite("pace")),)
 
 
 def _modifiers_of(

@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.rulesets.book_attack_rates import AttackRateTables, ExtraIn, Rate, RateBand
 
+WHOLE: Final = 100
 ONCE: Final[Rate] = (1, 1)
 """One attack every round: all who are no warriors, and a monster with its routine (OE-5.2)."""
 
@@ -48,6 +49,11 @@ def shots_in_round(rate_of_fire: Rate, nth_round: int, *, half_moving: bool) -> 
     if shots < rounds:
         return 1 if nth_round == 1 else 0
     return attacks_in_round((shots, 2 * rounds), nth_round, "odd")
+
+
+def at_pace(count: int, percent: int, nth_round: int) -> int:
+    """Attacks of the hasted or slowed in the nth round; halves add up over the rounds, the first one counted whole (OE-3.11)."""
+    return -(-nth_round * count * percent // WHOLE) - -(-(nth_round - 1) * count * percent // WHOLE)
 
 
 def _upto(rate: Rate, rounds_fought: int) -> int:

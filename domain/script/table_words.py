@@ -43,7 +43,7 @@ def read_opening(words: Words, unsaid: Unsaid) -> OpenBattle:
     mapless = words.take_if("without")
     if mapless:
         words.keyword("map")
-    facing = words.one_of("way to face", ROSE) if words.take_if("facing") else PARTY_FACES
+    facing: Facing = words.one_of("way to face", ROSE) if words.take_if("facing") else PARTY_FACES
     by_hand = _dice_by(words) if words.take_if("dice") else unsaid.dice_by_hand
     return OpenBattle(name, rules, characters, width, height, by_hand, mapless=mapless, facing=facing)
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import SideId
 from domain.rounds import Modifier, Order
+from domain.rules.attacks_per_round import WHOLE, at_pace
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.strokes import blows_this_round, shots_this_round, weapon_of_order
 from domain.rules.unarmed import unarmed_attacks
@@ -35,9 +36,10 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
     """The slots of the round in their order, and in them what was declared."""
     deeds = {one.figure: tuple(_deeds(book, one, round_to_plan)) for one in round_to_plan.figures}
     alone = round_to_plan.options.initiative == "individual"
+    most = _attacks_most(book)
     if alone:
         starts = {one.figure: one.rolled for one in round_to_plan.figures}
-        slots = _slots_by_count(round_to_plan, map(_sum, starts.values()), _attacks_most(book))
+        slots = _slots_by_count(round_to_plan, map(_sum, starts.values()), most)
     else:
         of_side = {
             roll.side: reasons_of_die("the side's", roll.die, roll.modifiers, "AD-5.1")
@@ -45,7 +47,7 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
         }
         starts = {one.figure: of_side[one.side] for one in round_to_plan.figures}
         totals = {side: _sum(reasons) for side, reasons in of_side.items()}
-        slots = _slots_by_side(round_to_plan, totals, _attacks_most(book))
+        slots = _slots_by_side(round_to_plan, totals, most)
     places = {(slot.phase, side): number for number, slot in enumerate(slots) for side in slot.sides}
     items: list[Item] = []
     reasons: dict[ItemId, tuple[Modifier, ...]] = {}
@@ -53,7 +55,7 @@ def plan_round(book: Book, round_to_plan: RoundToPlan) -> Plan:
         for place, deed in enumerate(deeds[one.figure]):
             name = ItemId(f"{one.figure}.{deed.deed}.{place}")
             reasons[name] = (*starts[one.figure], *_later(deed, alone=alone))
-            slot = places[_phase(_sum(reasons[name]), deed.n), one.side]
+            slot = places[_phase(_sum(reasons[name]), min(deed.n, most)), one.side]
             items.append(
                 Item(name, one.figure, slot, deed.deed, deed.squares, deed.n, off_hand=deed.off_hand)
             )
@@ -117,7 +119,10 @@ def _slots_by_count(round_to_plan: RoundToPlan, counts: Iterable[int], most: int
 
 
 def _attacks_most(book: Book) -> int:
-    """More blows or shots than these nobody has in a round, by any table, one more with a second weapon (AD-6.9)."""
+    """More blows or shots than these nobody has in a round, by any table, one more with a second weapon (AD-6.9).
+
+    Whoever is hasted and has still more has them in the last slot of its side.
+    """
     rates = [(band.attacks, band.rounds) for band in book.attack_rates.warrior]
     rates += [
         (band.attacks, band.rounds) for kind in book.attack_rates.specialist.values() for band in kind.bands
@@ -130,7 +135,7 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
     """One basic action; whoever strikes may go half its way before, and whoever shoots so if it said so (AD-4.3, AD-6.3)."""
     sheet, order = ordered.sheet, ordered.order
     rate = movement_rate(encumbrance_effect(book.loads, ordered.load), sheet.rate)
-    squares = rate * SQUARES_A_RATE[round_to_plan.options.ground]
+    squares = rate * SQUARES_A_RATE[round_to_plan.options.ground] * ordered.tempo.rate_percent // WHOLE
     match order.action:
         case "attack" | "unarmed":
             yield from _moves("move", squares // 2)
@@ -141,6 +146,7 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
             specialists = round_to_plan.options.specialists
             number = round_to_plan.round - ordered.late
             shots = shots_this_round(book, sheet, order, number, specialists)
+            shots = at_pace(shots, ordered.tempo.attacks_percent, round_to_plan.round)
             yield from (_Deed("shot", n=n) for n in range(1, shots + 1))
         case "charge":
             yield from _moves("charge", squares + squares // 2)
@@ -167,13 +173,15 @@ def _deeds(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator
 def _blows(book: Book, ordered: Ordered, round_to_plan: RoundToPlan) -> Iterator[_Deed]:
     """One after the other; that of the off hand is the last."""
     sheet, order, options = ordered.sheet, ordered.order, round_to_plan.options
+    pace = ordered.tempo.attacks_percent
     if order.action == "unarmed":
-        count = unarmed_attacks(book.unarmed, order.manner)
+        count = at_pace(unarmed_attacks(book.unarmed, order.manner), pace, round_to_plan.round)
         yield from (_Deed("blow", n=n) for n in range(1, count + 1))
         return
     held = weapon_of_order(book, sheet, order)
     number = round_to_plan.round - ordered.late
     blows = blows_this_round(book, sheet, number, round_to_plan.extra_in, held, options.specialists)
+    blows = at_pace(blows, pace, round_to_plan.round)
     yield from (_Deed("blow", n=n) for n in range(1, blows + 1))
     if order.second is not None:
         yield _Deed("blow", n=blows + 1, off_hand=True)

@@ -1,13 +1,13 @@
 """Who does what in which phase of an OSRIC round, and why: orders and initiative dice in, the plan of the round out (OE-3, OE-4, OE-5)."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from msgspec import Struct, structs
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.ids import FigureId
 from domain.rounds import Modifier, Order
+from domain.rules.attacks_per_round import WHOLE, at_pace
 from domain.rules.encumbrance import encumbrance_effect, movement_rate
 from domain.rules.full_moves import (
     Increments,
@@ -47,8 +47,6 @@ from domain.rules.unarmed import unarmed_attacks
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan
 from domain.sheets import Sheet
-
-WHOLE: Final = 100
 
 
 class _Deed(Struct, frozen=True):
@@ -206,7 +204,7 @@ def _strokes(
         if deed == "shot"
         else _blows(book, ordered, now)
     )
-    count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
+    count = at_pace(count, ordered.tempo.attacks_percent, now.round)
     for n, phase in enumerate(attack_phases(first.phase, count), 1):
         when = first.at(phase, "a phase for each before it", "OE-5.2")
         yield _Deed(deed, when, n=n, or_at_once=at_once and n == 1)
@@ -239,15 +237,10 @@ def _covering(book: Book, ordered: Ordered, normal: Timed, shift: Shift, now: Ro
     else:
         count = _blows(book, ordered, now)
         first = blade_cover_phase(book.phases, shift)
-    count = _at_pace(count, ordered.tempo.attacks_percent, now.round)
+    count = at_pace(count, ordered.tempo.attacks_percent, now.round)
     for n, phase in enumerate(cover_phases(first.phase, normal.phase, count), 1):
         when = first if n == 1 else normal.at(phase, "each after its own phase", "OE-5.5")
         yield _Deed(deed, when, n=n, ahead_of=order.target if n == 1 else None)
-
-
-def _at_pace(count: int, percent: int, number: int) -> int:
-    """Attacks of a round at that pace; the halves of the slowed add up over the rounds, the first one counted whole."""
-    return -(-number * count * percent // WHOLE) - -(-(number - 1) * count * percent // WHOLE)
 
 
 def _increments(deed: Deed, start: Timed, rate: int, squares: int, policy: Increments) -> Iterator[_Deed]:

@@ -5,6 +5,7 @@ from typing import Final
 
 from domain.agenda import Deed, Item, ItemId, Plan, Slot
 from domain.rounds import Modifier
+from domain.rules.attacks_per_round import WHOLE, at_pace
 from domain.rules.strokes import shots_this_round
 from domain.rulesets.book import Book
 from domain.rulesets.planning import Ordered, RoundToPlan, reasons_of_die
@@ -27,6 +28,7 @@ PART_OF: Final[dict[Deed, str]] = {
     "turning": "spells",
     "item": "spells",
     "blow": "melee",
+    "ruling": "melee",
 }
 
 
@@ -63,26 +65,26 @@ def _deeds(
 ) -> Iterator[tuple[Deed, int, int]]:
     """Deed, squares and number of the blow; whoever strikes or shoots may go before it, a caster stands (TM-3.2, TM-3.3)."""
     sheet, order = ordered.sheet, ordered.order
-    squares = move_squares(book, sheet)
+    squares = move_squares(book, sheet) * ordered.tempo.rate_percent // WHOLE
+    pace = ordered.tempo.attacks_percent
     match order.action:
         case "attack":
             yield from _moves(squares)
-            blows = 1
-            if round_to_plan.options.multiple_attacks == "on":
-                group = None if sheet.class_ is None else book.groups[sheet.class_]
-                blows = blows_of(tables, group, sheet.level)
-            for n in range(1, blows + 1):
-                yield "blow", 0, n
+            yield from _blows(book, tables, ordered, round_to_plan)
         case "fire":
             yield from _moves(squares)
-            if shots_this_round(book, sheet, order, round_to_plan.round - ordered.late):
+            shots = min(1, shots_this_round(book, sheet, order, round_to_plan.round - ordered.late))
+            for _ in range(at_pace(shots, pace, round_to_plan.round)):
                 yield "shot", 0, 1
         case "move" | "flee":
             yield from _moves(squares)
         case "withdraw":
             if half_squares(squares):
                 yield "withdraw", half_squares(squares), 1
-            yield "blow", 0, 1
+            for _ in range(at_pace(1, pace, round_to_plan.round)):
+                yield "blow", 0, 1
+        case "improvise":
+            yield "ruling", 0, 1
         case "cast":
             if ordered.casting_rounds == 1:
                 yield "spell", 0, 1
@@ -92,6 +94,19 @@ def _deeds(
             yield "item", 0, 1
         case _:
             return
+
+
+def _blows(
+    book: Book, tables: THModTables, ordered: Ordered, round_to_plan: RoundToPlan
+) -> Iterator[tuple[Deed, int, int]]:
+    """One, or by the option what a fighter of its level has; the hasted strike each of them twice (TM-3.4)."""
+    sheet, blows = ordered.sheet, 1
+    if round_to_plan.options.multiple_attacks == "on":
+        group = None if sheet.class_ is None else book.groups[sheet.class_]
+        blows = blows_of(tables, group, sheet.level)
+    count = at_pace(blows, ordered.tempo.attacks_percent, round_to_plan.round)
+    for n in range(count):
+        yield "blow", 0, n * blows // count + 1
 
 
 def _moves(squares: int) -> Iterator[tuple[Deed, int, int]]:

@@ -18,7 +18,7 @@ from domain.sheets import Mastery
 
 ID: Final = "thmod"
 ACTIONS: Final[frozenset[Action]] = frozenset(
-    {"attack", "fire", "cast", "move", "withdraw", "flee", "hold", "turn", "use_item"}
+    {"attack", "fire", "cast", "move", "withdraw", "flee", "hold", "improvise", "turn", "use_item"}
 )
 POINT_BLANK_SQUARES: Final = 6
 MASTERIES: Final[tuple[Mastery, ...]] = get_args(Mastery)

@@ -14,7 +14,7 @@ from domain.quantities import DescendingAC, Face, HitPoints
 from domain.rounds import Action, Category, Modifier, Order, SideRoll
 from domain.rules.initiative import order_of
 from domain.rulesets.catalog import RULESETS
-from domain.rulesets.planning import Ordered, RoundToPlan
+from domain.rulesets.planning import EVEN, Ordered, RoundToPlan, Tempo
 from domain.rulesets.reading import table_bytes
 from domain.sheets import Sheet, WeaponInHand
 
@@ -82,11 +82,17 @@ def test_the_speed_of_what_one_does_is_added_to_ones_own_die(sheet: Sheet, order
 
 
 def planned(
-    action: Action, *, move: Category = "no", number: int = 1, options: Options | None = None, **sheet: Any
+    action: Action,
+    *,
+    move: Category = "no",
+    number: int = 1,
+    options: Options | None = None,
+    tempo: Tempo = EVEN,
+    **sheet: Any,
 ) -> Plan:
     rolls = (SideRoll(PARTY, Die(10, Face(3))), SideRoll(FOES, Die(10, Face(8))))
     order = Order(FigureId("rath"), action, move=move, spell="magic_missile" if action == "cast" else None)
-    figure = Ordered(FigureId("rath"), PARTY, structs.replace(RATH, **sheet), order)
+    figure = Ordered(FigureId("rath"), PARTY, structs.replace(RATH, **sheet), order, tempo=tempo)
     round_to_plan = RoundToPlan(
         number, rolls, order_of(rolls), (figure,), options or Options(), extra_in=ADND.extra_in
     )
@@ -116,6 +122,27 @@ def test_a_fractions_extra_attack_comes_in_even_rounds(level: int, blows: tuple[
         for number in (1, 2, 3, 4)
     ]
     assert tuple(found) == blows
+
+
+@pytest.mark.parametrize(
+    ("action", "percent", "squares", "strokes"),
+    [("move", 200, 48, 0), ("attack", 200, 24, 2), ("attack", 50, 6, 1), ("fire", 200, None, 4), ("withdraw", 50, 4, 0)],
+)  # fmt: skip
+def test_the_hasted_go_and_strike_twice_as_much_and_the_slowed_half(
+    action: Action, percent: int, squares: int | None, strokes: int
+) -> None:
+    """AD-9.4: what the spells say of movement and attacks (AD-6.1, AD-6.3)."""
+    plan = planned(action, tempo=Tempo(percent, percent), level=6)
+    assert next((item.squares for item in plan.items if item.squares), None) == squares
+    assert sum(item.deed in {"blow", "shot"} for item in plan.items) == strokes
+
+
+def test_more_attacks_than_any_table_has_share_the_last_slot() -> None:
+    """AD-6.2: twelve darts of a hasted master (AD-9.4)."""
+    darts = (WeaponInHand("dart", skill="specialised"),)
+    items = planned("fire", tempo=Tempo(200, 200), level=13, weapons=darts).items
+    assert [item.n for item in items] == [*range(1, 13)]
+    assert len({item.slot for item in items}) == 7
 
 
 def test_second_blows_stand_behind_everybodys_first_and_behind_all_spells() -> None:
