@@ -24,7 +24,7 @@ from domain.effects import Effect, EffectName
 from domain.events import FightEvent, ItemDone
 from domain.grid.sight import line_of_fire
 from domain.refusals import Refused
-from domain.rules.turning import MORE, Turning, turning_cell, turning_level, turning_result
+from domain.rules.turning import MORE, Turning, turned_at_once, turning_cell, turning_level, turning_result
 from domain.rulesets.book_turning import TurningTable
 from domain.rulesets.ruleset import Ruleset
 from domain.turning import TurningRolled, TurnUndead
@@ -155,7 +155,9 @@ def _taken(
     if not open_to_it:
         return (), NOTHING
     destroyed = any(results[sort_of(rules, one)] == "destroyed" for one in open_to_it)
-    counted = _rolled(hand, table.destroyed if destroyed else table.number_affected, "how many", figure)
+    sorts = [sort_of(rules, one) for one in open_to_it]
+    many = turned_at_once(table, figure.sheet.class_, sorts, destroyed=destroyed)
+    counted = _rolled(hand, many, "how many", figure)
     more = {sort for sort, cell in cells.items() if cell == MORE}
     extra = _rolled(hand, table.destroyed_more, "how many more", figure) if more else NOTHING
     dice: tuple[Die, ...] = (*counted.dice, *extra.dice)

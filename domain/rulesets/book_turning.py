@@ -15,11 +15,19 @@ CELL: Final = re.compile(r"-|T|D\*?|[1-9]\d?")
 """A number to roll or more, turned, destroyed, destroyed and 2d4 more, or impossible."""
 
 
+class FewTurned(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many of those rows, or by those classes, are turned in place of the usual number (OE-7.3)."""
+
+    dice: str
+    classes: frozenset[str]
+    rows: frozenset[str]
+
+
 class TurningTable(Struct, frozen=True):
     """`columns` are bands of levels, `rows` one cell a column by sort of undead, from the weakest sort up.
 
     `number_affected` are turned, or so many Hit Dice `by_hit_dice`; `destroyed` in its place where that is the result,
-    `destroyed_more` of the same sort with `D*`. They flee for `rounds`, or while the symbol is presented. `classes` says
+    `destroyed_more` of the same sort with `D*`; `few` by some classes, and of some rows. They flee for `rounds`, or while the symbol is presented. `classes` says
     who turns, and how many levels higher each counts.
     """
 
@@ -32,6 +40,9 @@ class TurningTable(Struct, frozen=True):
     rounds: DiceExpression | None
     die: DiceExpression
     by_hit_dice: bool = False
+    few: DiceExpression | None = None
+    few_classes: frozenset[str] = frozenset()
+    few_rows: frozenset[str] = frozenset()
 
 
 def load_turning_tables() -> dict[TurningUse, TurningTable]:
@@ -59,6 +70,7 @@ def _load(use: TurningUse) -> TurningTable:
     if numbers is None:
         raise WrongTable(f"{place} has no number_affected")
     die = _dice(place, part, "die") or DiceExpression(1, 20, 0)
+    few = read_part("turning_undead", f"{use}.few", FewTurned) if "few" in part else None
     return TurningTable(
         columns,
         rows,
@@ -69,6 +81,9 @@ def _load(use: TurningUse) -> TurningTable:
         rounds=_dice(place, part, "rounds"),
         die=die,
         by_hit_dice=bool(part.get("by_hit_dice")),
+        few=_dice(place, {"few": few.dice}, "few") if few else None,
+        few_classes=few.classes if few else frozenset(),
+        few_rows=few.rows if few else frozenset(),
     )
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from domain.rules.turning import Turning, turning_level, turning_result
+from domain.rules.turning import Turning, turned_at_once, turning_level, turning_result
+from domain.rulesets.book_turning import TurningUse
 from domain.rulesets.catalog import RULESETS
 
 
@@ -31,3 +32,20 @@ def test_a_paladin_turns_two_levels_lower_and_a_fighter_nobody() -> None:
         None,
     ]
     assert [turning_level(tables["tm"], one, 7) for one in ("cleric", "paladin", None)] == [7, None, None]
+
+
+@pytest.mark.parametrize(
+    ("use", "class_", "sorts", "destroyed", "dice"),
+    [
+        ("osric", "cleric", ["skeleton"], False, "2d6"), ("osric", "cleric", ["skeleton"], True, "1d6+6"),
+        ("osric", "paladin", ["skeleton"], False, "1d2"), ("osric", "cleric", ["fiend"], False, "1d2"),
+        ("osric", "cleric", ["lich", "fiend"], False, "2d6"), ("adnd2e", "paladin", ["skeleton"], False, "2d6"),
+        ("tm", "cleric", ["zombie"], False, "2d6"),
+    ],
+)  # fmt: skip
+def test_a_paladin_turns_one_or_two_and_so_does_anybody_of_fiends(
+    use: TurningUse, class_: str, sorts: list[str], destroyed: bool, dice: str
+) -> None:
+    """By OSRIC's table alone (OE-7.3, AD-9.2, TM-5.4)."""
+    table = RULESETS["osric"].book.turning[use]
+    assert str(turned_at_once(table, class_, sorts, destroyed=destroyed)) == dice
