@@ -14,7 +14,9 @@ from server.imports.armour import ArmourBase
 from server.imports.report import Doors, Unusable
 
 ANSWER_BYTES_MAX: Final = 32 * 1024 * 1024
-TOO_LONG: Final = Unusable("The file took too long to read.")
+TOO_LONG: Final = Unusable(
+    "The file took too long to read; where it is a small one, the server is busy: try again in a moment."
+)
 _BEYOND_US: Final = Unusable("The file could not be read.")
 
 

@@ -47,5 +47,7 @@ async def test_the_dm_is_told_what_a_file_holds_and_nobody_else_sends_one() -> N
 
 async def test_a_file_that_takes_too_long_is_given_up() -> None:
     found = await read_apart(SheetsAsked(), GOBLINS, 0.001)
-    assert found == Unusable("The file took too long to read.")
+    assert found == Unusable(
+        "The file took too long to read; where it is a small one, the server is busy: try again in a moment."
+    )
     assert isinstance(answered(b'{"type":"sheets","armour_base":"9"}\n' + GOBLINS), Sheets)
