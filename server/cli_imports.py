@@ -128,13 +128,16 @@ def import_map(
         click.echo(msgspec.json.encode(found))
     else:
         _tell_map(found)
-    if picture is not None:
-        body, kind = _usable(picture_in(opened))
-        write_out(picture, body)
-        click.echo(f"{kind} picture in {picture}.", err=True)
+    drawn = _usable(picture_in(opened)) if picture is not None or (found.across and link) else None
+    if picture is not None and drawn is not None:
+        write_out(picture, drawn[0])
+        click.echo(f"{drawn[1]} picture in {picture}.", err=True)
     prepared = PrepareEncounter(
         *_called(name or file.stem), ruleset, ground=found.ground, width=found.width, height=found.height
     )
+    if link is not None and drawn is not None and found.across:
+        giving = import_module("server.imports.giving")
+        prepared = asyncio.run(giving.with_picture(prepared, link, drawn[0], found.across))
     walls = " ".join(map(str, found.ground.walls))
     _hand_on([prepared], [f"ground wall {walls}"] if walls else [], output, link)
 

@@ -57,7 +57,10 @@ Doors = Literal["as drawn", "closed", "open"]
 
 
 class ImportedMap(Struct, frozen=True, omit_defaults=True):
-    """A map as the ground of an encounter. `doors` are squares of the ground that were doors."""
+    """A map as the ground of an encounter. `doors` are squares of the ground that were doors.
+
+    `across`: how wide its picture lies on it, in hundredths of a square; 0 where the file has none.
+    """
 
     source: str
     width: int
@@ -66,6 +69,7 @@ class ImportedMap(Struct, frozen=True, omit_defaults=True):
     fields: tuple[FieldReport, ...]
     doors: tuple[Square, ...] = ()
     notes: tuple[str, ...] = ()
+    across: int = 0
 
 
 class Unusable(Struct, frozen=True):

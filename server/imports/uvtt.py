@@ -29,6 +29,10 @@ WALLS_MAX: Final = 6_000
 """So many squares of wall are sent to a table as one command."""
 DOORS_TOLD: Final = 60
 """So many squares of doors are named in a line."""
+HUNDREDTHS: Final = 100
+"""Of a square, in which it is told how a picture lies."""
+HEAD_LETTERS: Final = 16
+"""So many letters of base64 hold the bytes that say what kind a picture is."""
 _PICTURES: Final = {b"\x89PNG\r\n\x1a\n": "PNG", b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP"}
 
 
@@ -71,17 +75,37 @@ def picture_in(file: MapFile) -> tuple[bytes, str] | Unusable:
     if not isinstance(image, str) or not image:
         return Unusable("The map has no picture in it.")
     try:
-        body = b64decode(image.partition("base64,")[2] or image)
+        body = b64decode(_letters(image))
     except (NoBase64, ValueError):
         return Unusable("The map's picture is no base64.")
-    kind = next((kind for head, kind in _PICTURES.items() if body.startswith(head)), None)
+    kind = _kind(body)
     return Unusable("The map's picture is no PNG, JPEG or WebP.") if kind is None else (body, kind)
+
+
+def _letters(image: str) -> str:
+    return image.partition("base64,")[2] or image
+
+
+def _kind(body: bytes) -> str | None:
+    """By its first bytes."""
+    return next((kind for head, kind in _PICTURES.items() if body.startswith(head)), None)
+
+
+def _begins_as_a_picture(image: str) -> bool:
+    """As far as its head tells; the rest is checked when it is brought, as any picture is."""
+    try:
+        return _kind(b64decode(_letters(image)[:HEAD_LETTERS])) is not None
+    except (NoBase64, ValueError):
+        return False
 
 
 class _Size:
     """The map's squares, and where the drawing's points have to be moved to."""
 
-    def __init__(self, width: int, height: int, origin: Point, fields: list[FieldReport]) -> None:
+    def __init__(
+        self, width: int, height: int, across: int, origin: Point, fields: list[FieldReport]
+    ) -> None:
+        self.across = across
         self.width = width
         self.height = height
         self.origin = origin
@@ -100,7 +124,7 @@ def _size(source: Source) -> _Size | Unusable:
     why = "" if whole else f"a side has whole squares, {SIDE_MIN} of them at least"
     fields = [FieldReport("map_size", "taken" if whole else "guessed", was, f"{across} x {down}", why)]
     origin = tuple(real(source.at("resolution", "map_origin", one)) or 0.0 for one in "xy")
-    return _Size(across, down, (origin[0], origin[1]), fields)
+    return _Size(across, down, round(width * HUNDREDTHS), (origin[0], origin[1]), fields)
 
 
 def _drawn(source: Source, size: _Size, doors: Doors, notes: tuple[str, ...]) -> ImportedMap | Unusable:
@@ -148,7 +172,9 @@ def _drawn(source: Source, size: _Size, doors: Doors, notes: tuple[str, ...]) ->
     _rest(source, fields)
     ground = SetGround(walls=tuple(Square(x, y) for x, y in sorted(walls.all, key=lambda cell: cell[::-1])))
     squares = tuple(Square(x, y) for x, y in sorted({*where.closed, *where.open}))
-    return ImportedMap(KIND, size.width, size.height, ground, tuple(fields), squares, notes)
+    image = source.at("image")
+    across = size.across if isinstance(image, str) and _begins_as_a_picture(image) else 0
+    return ImportedMap(KIND, size.width, size.height, ground, tuple(fields), squares, notes, across)
 
 
 def _is_closed(portal: Portal, doors: Doors) -> bool:
@@ -237,21 +263,16 @@ def _rest(source: Source, fields: list[FieldReport]) -> None:
     if version is not None:
         fields.append(FieldReport("format", "taken", shown(version), "", "the version of the file's format"))
     pixels, image = source.at("resolution", "pixels_per_grid"), source.at("image")
-    if isinstance(image, str) and image:
+    if isinstance(image, str) and _begins_as_a_picture(image):
         size = f"about {len(image) * 3 // 4 // 1024 + 1} KiB, {plain(pixels) or 'no'} pixels a square"
-        fields.append(
-            FieldReport(
-                "image",
-                "dropped",
-                size,
-                "",
-                "bring it at the desk's map; import-map --picture keeps it beside",
-            )
-        )
+        why = "it goes to the table with the map; import-map --picture keeps it beside as well"
+        fields.append(FieldReport("image", "taken", size, "the picture under the map", why))
     elif image not in (None, ""):
-        fields.append(FieldReport("image", "dropped", shown(image), "", "it is no picture in letters"))
+        fields.append(
+            FieldReport("image", "dropped", shown(image), "", "it is no PNG, JPEG or WebP in letters")
+        )
     if pixels is not None:
-        why = "a picture's; set how wide it is at the desk"
+        why = "the picture lies as wide as the map, whatever pixels it has"
         fields.append(FieldReport("pixels_per_grid", "dropped", shown(pixels), "", why))
     for path, value in source.unread():
         fields.append(FieldReport(shown(path), "dropped", shown(value), "", "our ground has no such thing"))

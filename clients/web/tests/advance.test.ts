@@ -101,6 +101,12 @@ describe("a question of ours", () => {
   const asked = { type: "asked", id: "q1", about: { kind: "targets", figure: "rath" } } as const;
   const answer = { kind: "targets", targets: { "orc-1": { name: "Orc 1", legal: true } } } as const;
 
+  test("is answered of one battle, and what was answered is let go when another opens", () => {
+    const before: readonly Message[] = [welcome, snapshot, { type: "asked", id: "q1", about: { kind: "outcome" } }, { type: "answer", id: "q1", at: "p1", answer: { kind: "outcome", characters: {} } }];
+    expect(play(...before, wound).answers).toHaveProperty("outcome");
+    expect(play(...before, { ...wound, patch: { battle: { id: "b-another" } } }).answers).toEqual({});
+  });
+
   test("is answered under what it was about", () => {
     const state = play(asked, { type: "answer", id: "q1", at: "p1", answer });
     expect(state.answers).toEqual({ "targets rath": answer });

@@ -136,7 +136,7 @@ def test_each_part_of_the_file_is_told_and_the_picture_can_be_kept() -> None:
         "portals.position": "dropped",
         "portals.rotation": "dropped",
         "portals.freestanding": "dropped",
-        "image": "dropped",
+        "image": "taken",
         "lights": "dropped",
         "environment": "dropped",
     }

@@ -64,7 +64,7 @@ export function ImportFiles() {
       </form>
       <div aria-live="polite">
         {typeof found === "string" && <p data-import="refused">{found === "" ? say.imports.unreachable : found}</p>}
-        {typeof found === "object" && ("ground" in found ? <ImportedMapCard map={found} name={name} /> : <ImportedSheets found={found} name={name} />)}
+        {typeof found === "object" && ("ground" in found ? <ImportedMapCard map={found} name={name} file={file} /> : <ImportedSheets found={found} name={name} />)}
       </div>
     </details>
   );

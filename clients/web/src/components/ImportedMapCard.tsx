@@ -1,19 +1,39 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
-import type { ImportedMap } from "../wire/imports";
+import { type ImportedMap, pictureIn } from "../wire/imports";
 import { freshId } from "../wire/ids";
-import { submit } from "../wire/submit";
+import type { PictureKept } from "../wire/pictures";
+import { bringTablePicture, submit } from "../wire/submit";
 import { FieldReports } from "./FieldReports";
 import { RulesetField } from "./RulesetField";
 
-/** A map as the ground that it becomes, small; kept as an encounter by a press. */
-export function ImportedMapCard({ map, name }: { readonly map: ImportedMap; readonly name: string }) {
+interface Props {
+  readonly map: ImportedMap;
+  readonly name: string;
+  /** Out of which it was read, with its picture. */
+  readonly file: Blob | undefined;
+}
+
+/** A map as the ground that it becomes, small; kept as an encounter by a press, on its picture where it has one. */
+export function ImportedMapCard({ map, name, file }: Props) {
   const [ruleset, setRuleset] = useState("osric");
   const [kept, setKept] = useState(false);
   const { width, height, ground } = map;
   const walls = ground.walls ?? [];
-  const keep = () =>
-    submit({ do: "prepare_encounter", encounter: freshId(), name: name.slice(0, 60), ruleset, ground, width, height }, () => setKept(true));
+  const [part, setPart] = useState<number>();
+  const [wrong, setWrong] = useState<string>();
+  const { across = 0 } = map;
+  const hasPicture = across > 0 && file !== undefined && wrong === undefined;
+  const prepared = { do: "prepare_encounter", name: name.slice(0, 60), ruleset, ground, width, height } as const;
+  const keep = async () => {
+    if (!hasPicture) return submit({ ...prepared, encounter: freshId() }, () => setKept(true));
+    setPart(0);
+    const picture = await pictureIn(file);
+    const found = picture === undefined ? say.imports.noPicture : await bringTablePicture(picture, setPart);
+    setPart(undefined);
+    if (typeof found === "string") return setWrong(found || say.map.unreachable);
+    submit({ ...prepared, encounter: freshId(), backdrop: { ...laid(found), across } }, () => setKept(true));
+  };
   return (
     <section class="imported" data-import="map">
       <h4>{map.source}</h4>
@@ -24,10 +44,18 @@ export function ImportedMapCard({ map, name }: { readonly map: ImportedMap; read
       <FieldReports fields={map.fields} />
       <div class="row">
         <RulesetField value={ruleset} set={setRuleset} />
-        <button type="button" class="button strong" data-action="keep-imported" disabled={kept} onClick={keep}>
-          {kept ? say.imports.kept : say.imports.keepMap}
+        <button type="button" class="button strong" data-action="keep-imported" disabled={kept || part !== undefined} onClick={() => void keep()}>
+          {kept ? say.imports.kept : hasPicture ? say.imports.keepMapOnPicture : say.imports.keepMap}
         </button>
       </div>
+      {part !== undefined && (
+        <p class="soft" role="status">
+          <progress max={1} value={part} aria-label={say.map.moving} /> {part < 1 ? say.map.moving : say.map.reading}
+        </p>
+      )}
+      <div aria-live="polite">{wrong !== undefined && <p data-picture-refused>{say.imports.withoutPicture(wrong)}</p>}</div>
     </section>
   );
 }
+
+const laid = ({ picture, width_px, height_px }: PictureKept) => ({ picture, width_px, height_px });

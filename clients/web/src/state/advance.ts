@@ -74,8 +74,10 @@ function replaced(state: PageState, snapshot: Snapshot): PageState {
 function updated(state: PageState, update: Update): PageState {
   if (state.view === undefined || update.after !== state.position) return { ...state, missed: state.missed + 1 };
   const view = patched(state.view, update.patch);
+  const opens = view.battle !== undefined && view.battle.id !== state.view.battle?.id;
   return {
     ...state,
+    ...(opens ? { answers: {}, answeredAt: {} } : {}), // what was answered was about another battle
     connection: { is: "in-step" },
     position: update.position,
     view,

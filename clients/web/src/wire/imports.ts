@@ -36,12 +36,22 @@ export interface ImportedMap {
   readonly ground: SetGround;
   readonly fields: readonly FieldReport[];
   readonly notes?: readonly string[];
+  /** How wide its picture lies, in hundredths of a square; where the file has one. */
+  readonly across?: number;
 }
 
 export type Imported = ImportedSheets | ImportedMap;
 
 /** How the file is to be read. */
 export type Wanted = { readonly as: "sheets"; readonly armour_base: string } | { readonly as: "map"; readonly doors: string };
+
+/** The picture in a map's file, as it was drawn; the table checks it as any other. Nothing where there is none in letters. */
+export async function pictureIn(file: Blob): Promise<Blob | undefined> {
+  const found = /"image"\s*:\s*"(?:data:[^,"]*,)?([A-Za-z0-9+/=\\]+)"/.exec(await file.text());
+  if (found?.[1] === undefined) return undefined;
+  const letters = atob(found[1].replaceAll("\\/", "/"));
+  return new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
+}
 
 /** What a file holds, or in words why nothing can be made of it; "" where nobody answered. */
 export async function readFor(of: TableAt, wanted: Wanted, file: Blob): Promise<Imported | string> {
