@@ -1,7 +1,8 @@
 """Battles that are over, out of the store into files, and back: each file is the battle's export, compressed.
 
 A file is whole on disk, and read again, before the store lets go. The ids of the battle's commands stay in the store,
-eight bytes each: a command that is sent again has happened, for ever. The seeds of its dice stay there too.
+eight bytes each: a command that is sent again has happened, for ever. The seeds of its dice stay there too. Pictures that
+it shows are in a file beside it; those that nothing else of the table shows leave the store with it.
 """
 
 import gzip
@@ -13,20 +14,23 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from domain.commits import TooNew, decode_battle_commit
+from domain.commits import TooNew, decode_battle_commit, decode_table_commit
 from domain.ids import BattleId, TableId
 from domain.log import Moment, follow_all
+from domain.table.table import Table, follow_all_table
 from server.commands.earlier import IDS, hash_of_command
 from server.commands.seeds import seeds_of
 from server.event_store.chain import BrokenChain, Chain, verify
-from server.event_store.keys import archived_of_battle, log_of_battle, secrets_of_battle
+from server.event_store.keys import archived_of_battle, log_of_battle, log_of_table, secrets_of_battle
 from server.event_store.port import GENESIS, Appended, Entry, EventStore
 from server.event_store.resolve import append_resolved
 from server.exports import EXPORT_BYTES_MAX, ExportFile, NoExport, read_lines, written
 from server.hub.feed import read_whole
 from server.hub.kept_battles import forget
+from server.pictures.away import let_go, named_in, packed, put_back, unpacked
 
 SUFFIX: Final = ".jsonl.gz"
+PICTURES_SUFFIX: Final = ".pictures.zip"
 
 
 class NotArchived(Exception):
@@ -50,11 +54,18 @@ async def put_away(store: EventStore, table: TableId, battle: BattleId, folder: 
     _write(path, gzip.compress(b"".join(written(table, key, entries, moment, seeds)), mtime=0))
     if read_file(path) != entries:
         raise NotArchived(f"{path} does not read back as it was written; the store keeps the battle.")
+    names = await named_in(store, table, entries)
+    if names:
+        _write(_pictures_beside(path), await packed(store, table, names))
     ids = array("Q", [hash_of_command(entry.body) for entry in entries])
     await store.put_secrets(archived_of_battle(table, battle), {IDS: ids.tobytes()})
     await forget(store, table, battle)
     if not await store.drop(key, entries[-1].id):
         raise NotArchived(f"{battle} has gone on meanwhile.")
+    if names:
+        state = await _table(store, table)
+        others = [await read_whole(store, log_of_battle(table, one.id), 0) for one in state.battles]
+        await let_go(store, table, state, others, names)
     return path
 
 
@@ -75,7 +86,28 @@ async def bring_back(store: EventStore, path: Path) -> BattleId:
             if not isinstance(result, Appended):
                 raise NotArchived(f"the store did not take entry {entry.id}: {result}.")
         after = entry.id
+    beside = _pictures_beside(path)
+    if beside.exists():
+        found = unpacked(beside.read_bytes())
+        if isinstance(found, str):
+            raise NotArchived(f"{beside} holds no pictures of that battle: {found}.")
+        await put_back(store, TableId(file.head.table), found)
     return BattleId(file.head.battle)
+
+
+def _pictures_beside(path: Path) -> Path:
+    """Where the pictures of the battle in that file are."""
+    return path.with_name(path.name.removesuffix(SUFFIX) + PICTURES_SUFFIX)
+
+
+async def _table(store: EventStore, table: TableId) -> Table:
+    """Raises:  NotArchived, StoreUnreachable, StoreRefused, ForeignEntry."""
+    entries = await read_whole(store, log_of_table(table), 0)
+    commits = [decode_table_commit(entry.body) for entry in entries]
+    known = [commit for commit in commits if not isinstance(commit, TooNew)]
+    if len(known) < len(commits):
+        raise NotArchived("That table was written by a later Affray; update this one.")
+    return follow_all_table(known)
 
 
 def read_file(path: Path) -> Sequence[Entry]:

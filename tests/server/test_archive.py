@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import shutil
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner, Result
@@ -14,8 +15,11 @@ from server.archive import NotArchived, bring_back, put_away, read_file
 from server.cli_archive import archive_command
 from server.cli_verify import verify_command
 from server.demo import DEMO
+from server.event_store.keys import picture_of_table
 from server.event_store.memory import MemoryDisk, MemoryStore
+from server.pictures.shelf import pictures
 from tests.server.house import Person, a_house, bodies
+from tests.server.http.test_pictures import Asked, drawn, laid
 from tests.server.hub.test_room import fight_begins
 from tests.server.serving import Serving
 
@@ -68,6 +72,35 @@ async def test_what_goes_on_or_is_gone_or_broken_stays_where_it_is(tmp_path: Pat
     text = gzip.decompress(path.read_bytes())
     path.write_bytes(gzip.compress(text.replace(b"rath", b"reth", 1)))
     with pytest.raises(NotArchived):
+        await bring_back(store, path)
+
+
+async def test_pictures_go_along_that_nothing_else_shows_and_come_back(tmp_path: Path) -> None:
+    disk = MemoryDisk()
+    store = MemoryStore(disk)
+    async with a_house(disk) as house:
+        dm, _, _ = await fight_begins(house)
+        first = dm.view["battle"]["id"]
+        leads = Asked(house, "dm")
+        lies, face = [
+            (await leads("POST", "pictures", drawn(kind))).json()["picture"] for kind in ("PNG", "WEBP")
+        ]
+        await laid(dm, lies)
+        await dm.do("edit_combatant", figure="rath", sheet={"portrait": face})
+        await dm.another_battle()
+        await dm.do("edit_combatant", figure="rath", sheet={"portrait": face})
+    before = {name: await store.all_kept(picture_of_table(DEMO, name)) for name in (lies, face)}
+    assert all(before.values())
+    path = await put_away(store, DEMO, BattleId(first), tmp_path)
+    assert set(await pictures(store, DEMO)) == {face}, "it is a portrait in the battle that is shown"
+    assert not await store.all_kept(picture_of_table(DEMO, lies))
+    await bring_back(store, path)
+    assert {name: await store.all_kept(picture_of_table(DEMO, name)) for name in before} == before
+    assert set(await pictures(store, DEMO)) == {lies, face}
+    beside = tmp_path / "demo" / f"{first}.pictures.zip"
+    with ZipFile(beside, "a") as packed:
+        packed.writestr("../evil", b"")
+    with pytest.raises(NotArchived, match="no piece of a picture"):
         await bring_back(store, path)
 
 
