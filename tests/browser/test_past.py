@@ -1,5 +1,7 @@
 """The past on the page: look back step by step, put a blow right with its consequences shown first."""
 
+from typing import Final
+
 import pytest
 from playwright.async_api import expect
 
@@ -7,7 +9,13 @@ from server.exports import ExportFile, read_lines
 from server.verify import verified
 from tests.browser.people import People, Person
 from tests.browser.served import Served
+from tests.browser.test_evening import counted
 from tests.browser.test_one_blow import strike_until_it_hits, three, to_the_blow
+
+INPUTS_MAX: Final = 5
+"""From the doubtful entry to the correction that holds (INTERFACE, check 8)."""
+FIELDS: Final = 2
+"""Of those the press into each field that is typed in, which a script fills without one."""
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(120)]
 
@@ -34,6 +42,7 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
     await expect(spectator.act("past-leave")).to_have_count(0)
 
     # The DM puts it right: what would change is shown, and accepted
+    led = await counted(dm)
     await blow.locator('[data-action="entry-more"]').click()
     await blow.locator("input[type=number]").fill("-20")
     await blow.get_by_label("Why").fill("it was a feint")
@@ -44,6 +53,7 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
     await expect(dm.act("accept-correction")).to_be_enabled()
     await dm.act("accept-correction").click()
     await expect(shown).to_have_count(0)
+    assert await led.taken() + FIELDS <= INPUTS_MAX
     await expect(dm.hit_points("orc-1")).to_have_text("5/5")
     for person in (dm, player, spectator):
         struck = person.page.locator("[data-entry][data-struck]").filter(has_text="Rath strikes Orc 1")
@@ -54,6 +64,9 @@ async def test_a_blow_is_looked_at_and_put_right_and_all_pages_follow(served: Se
     # And it is taken back as one
     await dm.act("take-back").click()
     await expect(dm.hit_points("orc-1")).to_have_text(hurt)
+    for person in (dm, player, spectator):
+        hit = person.page.locator("[data-entry]:not([data-struck])").filter(has_text="Rath strikes Orc 1")
+        await expect(hit.first).to_contain_text("hit")
 
     # As it should have been, typed as in a script
     await blow.locator('[data-action="entry-more"]').click()

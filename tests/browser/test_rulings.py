@@ -5,6 +5,7 @@ from playwright.async_api import expect
 
 from tests.browser.people import People, Person, until
 from tests.browser.served import Served
+from tests.browser.test_evening import counted
 from tests.browser.test_ford import ready, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.timeout(120)]
@@ -18,13 +19,17 @@ async def test_something_else_is_declared_ruled_on_told_and_taken_back(
     table = await sit_down(served, people)
     dm, rath, tam = table.dm, table.players["Rath"], table.players["Tam"]
     await dm.next.click()
+    thumb = await counted(rath)
     await rath.page.locator('[data-action="something-else"]').click()
+    said = await thumb.taken()
     words = rath.page.locator('[data-field="something-else"]')
     await words.fill(IDEA)
     await rath.page.reload()
     await expect(words).to_have_value(IDEA)  # half written, it outlives a page that was loaded again
     await expect(words).to_be_visible()
+    await thumb.begin()
     await ready(rath, rath.act("improvise")).click()
+    assert said + await thumb.taken() <= 3, "what no button says costs a player three presses and the words"
     await expect(rath.page.locator(".something-else [data-said]")).to_contain_text("The DM rules on it")
     await expect(words).to_have_value("")
     for player in (rath, tam):

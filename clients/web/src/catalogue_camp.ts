@@ -40,7 +40,7 @@ export const campWords = {
     saveTale: "Keep the tale as a file",
     printTale: "Print the tale",
     fetching: "Fetching the tale…",
-    honest: "The dice were honest: thrown by affray, and anybody can throw them again.",
+    honest: "The dice were honest: what affray threw, anybody can throw again. What was typed in fell at the table, and is marked.",
     why: "The next battle begins with these wounds, and without what was spent. Leave it, and everybody is fresh again.",
   },
   paused: {

@@ -44,7 +44,7 @@ export const sheetWords = {
     toHandOf: (what: string): string => `In hand first: ${what}`,
     asksDm: "Class, level, hit points, scores, magic and portraits are your DM's to change.",
     missiles: "Missiles for it",
-    uncounted: "not counted",
+    uncounted: "uncounted",
     spells: "Spells, each as often as it is memorised",
     spellsPlaceholder: "sleep, sleep, magic missile",
     items: "Things carried",

@@ -40,7 +40,7 @@ export const campWords: Worded<typeof english> = {
     saveTale: "Erzählung als Datei aufheben",
     printTale: "Erzählung drucken",
     fetching: "Die Erzählung wird geholt…",
-    honest: "Die Würfel waren ehrlich: affray hat sie geworfen, und alle können sie nachwerfen.",
+    honest: "Die Würfel waren ehrlich: was affray geworfen hat, können alle nachwerfen. Was eingetippt wurde, fiel am Tisch und ist vermerkt.",
     why: "Der nächste Kampf beginnt mit diesen Wunden und ohne das Verbrauchte. Lass es, und alle sind wieder frisch.",
   },
   paused: {
