@@ -7,6 +7,7 @@ from msgspec import structs
 from domain.battle import Battle
 from domain.combatant import Combatant
 from domain.commands import AddCombatants, SetGround
+from domain.decisions.mapping import TOO_LARGE, is_too_large
 from domain.encounters import (
     ENCOUNTERS_MAX,
     GROUPS_MAX,
@@ -21,6 +22,7 @@ from domain.encounters import (
 )
 from domain.ids import FOES, PARTY, GroupId
 from domain.maps import CoverSquares, SetBackdrop
+from domain.quantities import Square
 from domain.refusals import Refused
 from domain.rulesets.catalog import no_such_ruleset, ruleset
 from domain.sides import AddSide
@@ -89,6 +91,12 @@ def _prepared(table: Table, command: PrepareEncounter) -> Decision:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         return Refused("already_there", f"Two groups are called {twice!r}; give one of them another name.")
+    if command.backdrop is not None and is_too_large(command.backdrop):
+        return TOO_LARGE
+    off = next((one for one in _squares_of(command) if not _is_on(command, one)), None)
+    if off is not None:
+        words = f"{off} is off the map, which ends at {command.width - 1},{command.height - 1}."
+        return Refused("off_the_map", words, "CO-7")
     ground = () if command.ground is None else (command.ground,)
     picture = () if command.backdrop is None else (SetBackdrop(command.backdrop),)
     covered = (CoverSquares(command.covered),) if command.covered else ()
@@ -101,6 +109,21 @@ def _prepared(table: Table, command: PrepareEncounter) -> Decision:
         (*ground, *picture, *covered, *command.sides, *command.groups),
     )
     return _kept(table, plan)
+
+
+def _squares_of(command: PrepareEncounter) -> Iterator[Square]:
+    """All that it names: what is drawn, what is covered, where groups stand."""
+    yield from command.covered
+    for group in command.groups:
+        yield from group.squares
+    if command.ground is not None:
+        yield from command.ground.walls
+        for x, y, _ in (*command.ground.rough, *command.ground.heights, *command.ground.objects):
+            yield Square(x, y)
+
+
+def _is_on(command: PrepareEncounter, square: Square) -> bool:
+    return square.x < command.width and square.y < command.height
 
 
 def _kept(table: Table, plan: Encounter) -> Decision:

@@ -1,11 +1,12 @@
 """Fights that are prepared, kept as they were set out, copied, opened again."""
 
 import pytest
+from msgspec import structs
 
 from domain.commands import AddCombatants, BeginBattle, EndBattle, Place, SetGround
 from domain.encounters import CopyEncounter, DropEncounter, EncounterId, KeepEncounter, PrepareEncounter
-from domain.ids import FigureId, GroupId
-from domain.maps import CoverSquares
+from domain.ids import FigureId, GroupId, PictureId
+from domain.maps import Backdrop, CoverSquares
 from domain.quantities import Square
 from domain.refusals import Refused
 from domain.table.encounters import as_prepared
@@ -103,6 +104,22 @@ def test_encounters_are_copied_replaced_and_thrown_away(game: Game) -> None:
 def test_two_groups_of_one_name_are_refused(game: Game) -> None:
     refused = game.refusal(THE_DM, PrepareEncounter(FORD, "The ford", "osric", (ORCS, ORCS)))
     assert refused.code == "already_there"
+
+
+def test_what_is_prepared_lies_on_its_map_and_its_picture_is_no_larger_than_a_battle_takes(
+    game: Game,
+) -> None:
+    beyond, plan = Square(20, 3), PrepareEncounter(FORD, "The ford", "osric", width=20, height=12)
+    for off in (
+        structs.replace(plan, covered=(Square(1, 1), beyond)),
+        structs.replace(plan, ground=SetGround(walls=(beyond,))),
+        structs.replace(plan, ground=SetGround(heights=((1, 12, 2),))),
+        structs.replace(plan, groups=(structs.replace(ORCS, count=1, squares=(beyond,)),)),
+    ):
+        assert game.refusal(THE_DM, off).code == "off_the_map"
+    huge = Backdrop(PictureId("a" * 64), 16_000, 16_000, across=2000)
+    assert game.refusal(THE_DM, structs.replace(plan, backdrop=huge)).code == "bad_command"
+    game.must(THE_DM, plan)
 
 
 def test_what_is_openingis_the_dms_alone(game: Game) -> None:
