@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../catalogue";
 import { type ImportedMap, pictureIn } from "../wire/imports";
 import { freshId } from "../wire/ids";
@@ -22,6 +22,8 @@ export function ImportedMapCard({ map, name, file }: Props) {
   const walls = ground.walls ?? [];
   const [part, setPart] = useState<number>();
   const [wrong, setWrong] = useState<string>();
+  const line = useRef(new AbortController());
+  useEffect(() => () => line.current.abort(), []);
   const { across = 0 } = map;
   const hasPicture = across > 0 && file !== undefined && wrong === undefined;
   const prepared = { do: "prepare_encounter", name: name.slice(0, 60), ruleset, ground, width, height } as const;
@@ -29,7 +31,8 @@ export function ImportedMapCard({ map, name, file }: Props) {
     if (!hasPicture) return submit({ ...prepared, encounter: freshId() }, () => setKept(true));
     setPart(0);
     const picture = await pictureIn(file);
-    const found = picture === undefined ? say.imports.noPicture : await bringTablePicture(picture, setPart);
+    const found = picture === undefined ? say.imports.noPicture : await bringTablePicture(picture, setPart, line.current.signal);
+    if (line.current.signal.aborted) return;
     setPart(undefined);
     if (typeof found === "string") return setWrong(found || say.map.unreachable);
     submit({ ...prepared, encounter: freshId(), backdrop: { ...laid(found), across } }, () => setKept(true));
