@@ -45,7 +45,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """So long a pong may be on its way, for phones sleep and proxies hesitate; then the line is taken for dead."""
     close_seconds: Annotated[float, Meta(ge=0.1, le=60)] = 2.0
     """How long a closed socket may still hold what it has not sent."""
-    messages_burst_max: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
+    messages_burst_max: Annotated[int, Meta(ge=1, le=1_000_000)] = 300
     messages_window_seconds: Annotated[float, Meta(ge=0.1, le=HOUR)] = 20.0
     """A socket may send `messages_burst_max` messages within this time; then it is told to slow down."""
 

@@ -56,7 +56,7 @@ from domain.rulesets.catalog import RULESETS, ruleset
 from domain.ruling_commands import ApplyEffect, Damage, Heal, Improvise, Roll, Rule
 from domain.rulings import Consequence, Trial
 from domain.seating import GiveBack, LendSeat, MakeLink, Note, RevokeLink, SetDelay
-from domain.sheets import Sheet, WeaponInHand
+from domain.sheets import Charged, Sheet, WeaponInHand
 from domain.sides import AddSide
 from domain.stances import Block, Drop, HoldShot, PickUp, StandUp, TakePosture
 from domain.table.grants import DM_GRANT, Actor
@@ -345,7 +345,9 @@ def _corrected(game: Game) -> None:
 
 def _into_a_melee(game: Game) -> None:
     """A shot that misses the one in plate whom another fights, and so flies at that other."""
-    bow = structs.replace(MAGE, spells=(), weapons=(WeaponInHand("short_bow"),))
+    bow = structs.replace(
+        MAGE, spells=(), weapons=(WeaponInHand("short_bow"),), charges=(Charged("short_bow", 9),)
+    )
     plate = structs.replace(BRUTE, armour_class=DescendingAC(-20))
     game.must(THE_DM, AddCombatants(GroupId("plate"), sheet=plate, squares=(Square(12, 0),)))
     game.must(THE_DM, AddCombatants(GroupId("fist"), sheet=BRUTE, side=PARTY, squares=(Square(13, 0),)))

@@ -1,5 +1,5 @@
 /** What was asked already, and how much may still be asked: normal clicking shall never tire the table. */
-export const ASKS_MOST = 40;
+export const ASKS_MOST = 150;
 export const ASKS_WITHIN_MS = 20_000;
 const SUBJECTS_MOST = 200;
 

@@ -36,6 +36,6 @@ export function useAnswer<K extends AnyAbout["kind"]>(
     };
     let timer = setTimeout(attempt, isKnown ? ASK_AGAIN_MS : 0);
     return () => clearTimeout(timer);
-  }, [key, moment, connection.is, fails]);
+  }, [key, moment, connection.is, fails, isKnown]);
   return key === undefined ? undefined : (answers[key] as Extract<AnyAnswer, { kind: K }> | undefined);
 }
