@@ -5,6 +5,7 @@ from domain.combatant import Combatant
 from domain.commands import Move
 from domain.decisions.engaging import SIDE_BY_SIDE, way_from
 from domain.decisions.movement import Going, allowance, decide_move, go, may_move, spent_at_most
+from domain.decisions.standing import engagement
 from domain.decisions.walking import charging_weapon
 from domain.dice.rolling import Dice
 from domain.engaging import LINE_SQUARES, Approach
@@ -40,10 +41,7 @@ def decide_going(
         return move
     met = None if command.away else battle.combatants.by_id[command.target]
     events = go(battle, rules, move, dice, table, command_id, own_dice=own_dice, met=met)
-    if not events:
-        words = f"{command.figure} stands beside {command.target} already, and goes no nearer."
-        return Refused("out_of_reach", words, rules.cite("movement"))
-    return events
+    return events or _is_there(rules, command)
 
 
 def may_approach(battle: Battle, rules: Ruleset, command: Approach) -> Going | Refused:
@@ -74,7 +72,15 @@ def as_move(battle: Battle, rules: Ruleset, command: Approach) -> Move | Refused
     )
     if command.away and not path:
         return Refused("out_of_reach", f"{mover.id} has no move left to get away.", rules.cite("movement"))
+    is_met = not battle.are_foes(mover, target) or engagement(battle, mover.id, target.id) is not None
+    if not path and not charges and is_met:
+        return _is_there(rules, command)
     return Move(mover.id, path, None, target.id if charges else None, command.dice)
+
+
+def _is_there(rules: Ruleset, command: Approach) -> Refused:
+    words = f"{command.figure} stands beside {command.target} already, and goes no nearer."
+    return Refused("out_of_reach", words, rules.cite("movement"))
 
 
 def way_squares(battle: Battle, rules: Ruleset, command: Approach) -> int:
