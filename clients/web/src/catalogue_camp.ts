@@ -134,7 +134,7 @@ export const campWords = {
     keepMap: "Keep as an encounter’s ground",
     keepMapOnPicture: "Keep as an encounter, with its picture",
     noPicture: "The picture in the file cannot be read.",
-    withoutPicture: (why: string): string => `${why} The ground can be kept without it.`,
+    withoutPicture: "The ground can be kept without it.",
     kept: "Kept among what is prepared",
     tooMany: (most: number): string => `An encounter has ${most} groups at most; leave some out.`,
     map: (width: number, height: number, walls: number): string => `${width} × ${height} squares, ${walls} of them wall`,

@@ -1,5 +1,6 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import type { Imported } from "../wire/imports";
 import { readFile } from "../wire/submit";
 import { ImportedMapCard } from "./ImportedMapCard";
@@ -14,17 +15,23 @@ export function ImportFiles() {
   const [base, setBase] = useState("");
   const [found, setFound] = useState<Imported | string>();
   const [waits, setWaits] = useState(false);
+  const given = useRef(0);
   const isMap = file !== undefined && MAPS.test(file.name);
   const after = <T,>(set: (value: T) => void) => (value: T) => {
     set(value);
-    setFound(undefined); // it is of what was given before
+    given.current += 1; // what was found, and what is being read, is of what was given before
+    setFound(undefined);
+    setWaits(false);
   };
   const name = file?.name.replace(/\.[^.]*$/, "") ?? say.imports.pasted;
   const read = async (event: Event) => {
     event.preventDefault();
+    const asked = given.current;
     setWaits(true);
     setFound(undefined);
-    setFound(await readFile(isMap ? { as: "map", doors: "as drawn" } : { as: "sheets", armour_base: base }, file ?? new Blob([text])));
+    const answer = await readFile(isMap ? { as: "map", doors: "as drawn" } : { as: "sheets", armour_base: base }, file ?? new Blob([text]));
+    if (asked !== given.current) return;
+    setFound(answer);
     setWaits(false);
   };
   return (
@@ -63,7 +70,11 @@ export function ImportFiles() {
         </button>
       </form>
       <div aria-live="polite">
-        {typeof found === "string" && <p data-import="refused">{found === "" ? say.imports.unreachable : found}</p>}
+        {typeof found === "string" && (
+          <p data-import="refused" lang={found === "" ? undefined : TOLD}>
+            {found === "" ? say.imports.unreachable : found}
+          </p>
+        )}
         {typeof found === "object" && ("ground" in found ? <ImportedMapCard map={found} name={name} file={file} /> : <ImportedSheets found={found} name={name} />)}
       </div>
     </details>

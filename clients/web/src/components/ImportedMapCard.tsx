@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../catalogue";
+import { TOLD } from "../language";
 import { type ImportedMap, pictureIn } from "../wire/imports";
 import { freshId } from "../wire/ids";
 import type { PictureKept } from "../wire/pictures";
@@ -14,7 +15,7 @@ interface Props {
   readonly file: Blob | undefined;
 }
 
-/** A map as the ground that it becomes, small; kept as an encounter by a press, on its picture where it has one. */
+/** A map as the ground that it becomes, small; kept as an encounter by a press, on its picture where it has one. What changes is said by where it stands. */
 export function ImportedMapCard({ map, name, file }: Props) {
   const [ruleset, setRuleset] = useState("osric");
   const [kept, setKept] = useState(false);
@@ -52,11 +53,15 @@ export function ImportedMapCard({ map, name, file }: Props) {
         </button>
       </div>
       {part !== undefined && (
-        <p class="soft" role="status">
+        <p class="soft">
           <progress max={1} value={part} aria-label={say.map.moving} /> {part < 1 ? say.map.moving : say.map.reading}
         </p>
       )}
-      <div aria-live="polite">{wrong !== undefined && <p data-picture-refused>{say.imports.withoutPicture(wrong)}</p>}</div>
+      {wrong !== undefined && (
+        <p data-picture-refused>
+          <span lang={wrong === say.imports.noPicture || wrong === say.map.unreachable ? undefined : TOLD}>{wrong}</span> {say.imports.withoutPicture}
+        </p>
+      )}
     </section>
   );
 }

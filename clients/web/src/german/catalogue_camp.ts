@@ -133,7 +133,7 @@ export const campWords: Worded<typeof english> = {
     keepMap: "Als Gelände einer Begegnung aufheben",
     keepMapOnPicture: "Als Begegnung mit Bild aufheben",
     noPicture: "Das Bild in der Datei ist nicht lesbar.",
-    withoutPicture: (why) => `${why} Das Gelände lässt sich auch ohne Bild aufheben.`,
+    withoutPicture: "Das Gelände lässt sich auch ohne Bild aufheben.",
     kept: "Beim Vorbereiteten aufgehoben",
     tooMany: (most) => `Eine Begegnung hat höchstens ${most === 1 ? "1 Gruppe" : `${most} Gruppen`}; lass welche weg.`,
     map: (width, height, walls) => `${width} × ${height} Felder, davon ${walls} Wand`,

@@ -45,12 +45,22 @@ export type Imported = ImportedSheets | ImportedMap;
 /** How the file is to be read. */
 export type Wanted = { readonly as: "sheets"; readonly armour_base: string } | { readonly as: "map"; readonly doors: string };
 
-/** The picture in a map's file, as it was drawn; the table checks it as any other. Nothing where there is none in letters. */
+/**
+ * The picture in a map's file, as it was drawn; the table checks it as any other. Nothing where there is none in letters,
+ * or they or the file cannot be read.
+ */
 export async function pictureIn(file: Blob): Promise<Blob | undefined> {
-  const found = /"image"\s*:\s*"(?:data:[^,"]*,)?([A-Za-z0-9+/=\\]+)"/.exec(await file.text());
-  if (found?.[1] === undefined) return undefined;
-  const letters = atob(found[1].replaceAll("\\/", "/"));
-  return new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
+  try {
+    const found = /"image"\s*:\s*"(?:data:[^,"]*,)?([A-Za-z0-9+/=\\ ]+)"/.exec(await file.text());
+    if (found?.[1] === undefined) return undefined;
+    const letters = atob(JSON.parse(`"${found[1]}"`) as string); // which minds no blanks and no ends of lines
+    const bytes = new Uint8Array(letters.length);
+    for (let place = 0; place < letters.length; place += 1) bytes[place] = letters.charCodeAt(place);
+    return new Blob([bytes]);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DOMException) return undefined;
+    throw error;
+  }
 }
 
 /** What a file holds, or in words why nothing can be made of it; "" where nobody answered. */
