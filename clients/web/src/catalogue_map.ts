@@ -12,6 +12,7 @@ export const mapWords = {
     unanswered: "Nobody answered; the picture may still be there.",
     portrait: "A portrait",
     noPortrait: "No portrait",
+    portraitOff: "The portrait is off the sheet.",
     lies: "How it lies, in squares",
     across: "Wide",
     left: "From the left",

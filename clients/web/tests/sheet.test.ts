@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BLANK, counted, draftOf, sheetIn, portrayed, sheetOf } from "../src/state/sheet";
+import { asTheirs, BLANK, counted, draftOf, sheetIn, portrayed, sheetOf } from "../src/state/sheet";
 import type { Sheet } from "../src/wire/types";
 
 const MIREL: Sheet = {
@@ -63,4 +63,11 @@ test("what is there twice is counted", () => {
     ["sleep", 2],
     ["magic_missile", 1],
   ]);
+});
+
+test("how well a player knows a weapon stays with it, and another than the sheet has is a plain one", () => {
+  const draft = draftOf(MIREL);
+  const typed = (words: string) => sheetOf(asTheirs({ ...draft, weapons: draft.weapons.map((line, place) => (place === 0 ? { ...line, words } : line)) }, MIREL), MIREL);
+  expect(typed("staff").weapons).toEqual([{ weapon: "staff", skill: "proficient", mastery: "ba", strength_bow: false }, MIREL.weapons?.[1]]);
+  expect(typed("dagger +1")).toEqual(MIREL);
 });

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { say } from "../catalogue";
 import { proposed } from "../state/camp";
-import { draftOf, portrayed, sheetOf } from "../state/sheet";
+import { asTheirs, draftOf, portrayed, sheetOf } from "../state/sheet";
 import type { CharacterCard, Sheet } from "../wire/types";
 import { SheetDerived } from "./SheetDerived";
 import { SheetFields } from "./SheetFields";
@@ -11,7 +11,7 @@ import { NoPortrait } from "./NoPortrait";
 export function OwnSheet({ character, sheet }: { readonly character: CharacterCard; readonly sheet: Sheet }) {
   const [draft, setDraft] = useState(draftOf(sheet));
   const [portrait, setPortrait] = useState(sheet.portrait);
-  const written = portrayed(sheetOf(draft, sheet), portrait);
+  const written = portrayed(sheetOf(asTheirs(draft, sheet), sheet), portrait);
   const look = (event: Event) => {
     event.preventDefault();
     proposed.value = { do: "change_sheet", character: character.id, sheet: written };

@@ -50,7 +50,7 @@ export function TablePanel({ view, open }: { readonly view: View; readonly open:
         {away.length > 0 && <p class="soft">{say.awayLong(away.join(", "))}</p>}
         {presence !== undefined && others(presence) !== "" && <p class="soft">{others(presence)}</p>}
       </div>
-      {welcome?.role !== "spectator" && welcome?.role !== "referee" && <NoteField note={view.table.note ?? ""} />}
+      {(welcome?.runs || welcome?.seat !== undefined) && <NoteField note={view.table.note ?? ""} />}
       {open && <PastPanel />}
       {open && <BattlesPanel />}
       {open && <DicePanel />}

@@ -15,6 +15,7 @@ export const mapWords: Worded<typeof english> = {
     unanswered: "Niemand antwortet; das Bild ist vielleicht noch da.",
     portrait: "Ein Porträt",
     noPortrait: "Kein Porträt",
+    portraitOff: "Das Porträt ist vom Bogen genommen.",
     lies: "Wie es liegt, in Feldern",
     across: "Breite",
     left: "Von links",

@@ -97,6 +97,13 @@ export function portrayed({ portrait: _, ...sheet }: Sheet, portrait: string | n
   return portrait ? { ...sheet, portrait } : sheet;
 }
 
+/** What a player writes on their own sheet: how well one knows a weapon is the DM's to say, so another than it has is a plain one. */
+export function asTheirs(draft: SheetDraft, sheet: Sheet): SheetDraft {
+  const had = draftOf(sheet).weapons;
+  const known = ({ words, left }: WeaponLine): WeaponLine => ({ ...(had.find((one) => one.words === words) ?? PLAIN_WEAPON), words, left });
+  return { ...draft, weapons: draft.weapons.map(known) };
+}
+
 /** The sheet that the fields make; what has no field stays as it was on `before`. */
 export function sheetOf(draft: SheetDraft, before?: Sheet): Sheet {
   const own = (words: string): WeaponInHand | undefined => (before?.weapons ?? []).find((held) => weaponWords(held) === words);
