@@ -125,9 +125,8 @@ async def test_a_line_that_dies_without_a_word_is_away_and_gets_back_what_was_le
         lent = await dm.do("lend_seat", character="rath", to=str(bera.guest.audience.grant.seat))
         assert lent["type"] == "done"
         rath.wire.silence_seconds = 0.0
-        async with asyncio.timeout(1.0):
-            await until(lambda: not presence(dm).get("away"))
-            await until(lambda: not dm.room.table.state.characters[CharacterId("rath")].lent_to)
+        await until(lambda: not presence(dm).get("away"))
+        await until(lambda: not dm.room.table.state.characters[CharacterId("rath")].lent_to)
 
 
 async def test_a_dm_whose_line_died_without_a_word_is_away_as_well() -> None:
