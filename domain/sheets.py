@@ -49,11 +49,15 @@ class WeaponInHand(Struct, frozen=True, omit_defaults=True, gc=False, forbid_unk
     strength_bow: bool = False
 
 
+CHARGES_MOST: Final = 200
+WEAPONS_MAX: Final = 12
+
+
 class Charged(Struct, frozen=True, forbid_unknown_fields=True):
     """So many charges are left in a wand, a stave or the like; or so many missiles for a weapon that flies or shoots."""
 
     item: TableRow
-    left: Annotated[int, Meta(ge=0, le=200)]
+    left: Annotated[int, Meta(ge=0, le=CHARGES_MOST)]
 
 
 class Sheet(
@@ -80,7 +84,7 @@ class Sheet(
     dexterity: Ability = 10
     constitution: Ability = 10
     size: Literal["T", "S", "M", "L", "H", "G"] = "M"
-    weapons: Annotated[tuple[WeaponInHand, ...], Meta(max_length=12)] = ()
+    weapons: Annotated[tuple[WeaponInHand, ...], Meta(max_length=WEAPONS_MAX)] = ()
     rate: Annotated[int, Meta(ge=0, le=96)] = 12
     """Movement in squares, before Strength, Dexterity and load (OE-4.1); a monster's as its row has it."""
     load: Literal["unencumbered", "light", "moderate", "heavy", "severe"] = "unencumbered"
@@ -154,6 +158,13 @@ class LostGear(Struct, frozen=True, omit_defaults=True):
     points: int = 0
     place: int = 0
     square: Square | None = None
+    left: int | None = None
+    """Its charges or missiles, where they are counted: they go with it."""
+
+    @property
+    def row(self) -> TableRow | None:
+        """Of a weapon or a thing."""
+        return self.weapon.weapon if self.weapon else self.item
 
 
 def discharged(sheet: Sheet, item: TableRow, left: int) -> Sheet:
@@ -198,7 +209,13 @@ def with_again(sheet: Sheet, gear: LostGear) -> Sheet:
 def with_another(sheet: Sheet, gear: LostGear) -> Sheet:
     """The sheet with what somebody else had, at the end of the row."""
     place = len(sheet.weapons if gear.kind == "weapon" else sheet.items)
-    return with_again(sheet, structs.replace(gear, place=place))
+    found = with_again(sheet, structs.replace(gear, place=place))
+    if gear.row is None or gear.left is None:
+        return found
+    had = sheet.charges_of(gear.row)
+    if had is None and (sheet.holds(gear.row) or gear.row in sheet.items):
+        return found  # nobody counts them there
+    return discharged(found, gear.row, min(CHARGES_MOST, gear.left + (had or 0)))
 
 
 def _left_out(row: tuple[T, ...], place: int) -> tuple[T, ...]:

@@ -31,6 +31,7 @@ class TurningRolled(Event, frozen=True):
     level: Own[int]
     cells: Secret[dict[str, str]]
     number: Open[int]
-    number_dice: Open[tuple[Die, ...]]
+    number_dice: Secret[tuple[Die, ...]]
+    """Their sides tell what sort of figures gave way."""
     in_vain: Open[bool]
     rule: Open[str]

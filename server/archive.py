@@ -56,15 +56,20 @@ async def put_away(store: EventStore, table: TableId, battle: BattleId, folder: 
         raise NotArchived(f"{path} does not read back as it was written; the store keeps the battle.")
     names = await named_in(store, table, entries)
     if names:
-        _write(_pictures_beside(path), await packed(store, table, names))
+        beside = _pictures_beside(path)
+        _write(beside, await packed(store, table, names))
+        if isinstance(unpacked(beside.read_bytes()), str):
+            raise NotArchived(f"{beside} does not read back as it was written; the store keeps the battle.")
+    state = await _table(store, table)
+    others = [
+        await read_whole(store, log_of_battle(table, one.id), 0) for one in state.battles if one.id != battle
+    ]
     ids = array("Q", [hash_of_command(entry.body) for entry in entries])
     await store.put_secrets(archived_of_battle(table, battle), {IDS: ids.tobytes()})
     await forget(store, table, battle)
     if not await store.drop(key, entries[-1].id):
         raise NotArchived(f"{battle} has gone on meanwhile.")
     if names:
-        state = await _table(store, table)
-        others = [await read_whole(store, log_of_battle(table, one.id), 0) for one in state.battles]
         await let_go(store, table, state, others, names)
     return path
 
@@ -78,6 +83,10 @@ async def bring_back(store: EventStore, path: Path) -> BattleId:
     chain = Chain.start(file.head.key)
     if isinstance(verify(chain, file.entries), BrokenChain) or not file.entries:
         raise NotArchived(f"{path} is not what was written.")
+    beside = _pictures_beside(path)
+    pictures = unpacked(beside.read_bytes()) if beside.exists() else {}
+    if isinstance(pictures, str):
+        raise NotArchived(f"{beside} holds no pictures of that battle: {pictures}.")
     there = await store.last(file.head.key)
     after = GENESIS
     for entry in file.entries:
@@ -86,12 +95,7 @@ async def bring_back(store: EventStore, path: Path) -> BattleId:
             if not isinstance(result, Appended):
                 raise NotArchived(f"the store did not take entry {entry.id}: {result}.")
         after = entry.id
-    beside = _pictures_beside(path)
-    if beside.exists():
-        found = unpacked(beside.read_bytes())
-        if isinstance(found, str):
-            raise NotArchived(f"{beside} holds no pictures of that battle: {found}.")
-        await put_back(store, TableId(file.head.table), found)
+    await put_back(store, TableId(file.head.table), pictures)
     return BattleId(file.head.battle)
 
 

@@ -18,6 +18,7 @@ from server.http.http_protocol import http_protocol
 from server.http.routes import routes
 from server.hub.addresses import Addresses
 from server.hub.hub import Hub
+from server.hub.kept_battles import made_by
 from server.hub.socket_protocol import socket_protocol
 from server.settings import Settings
 
@@ -51,6 +52,7 @@ async def work(
     on_listening: Callable[[], None],
 ) -> None:
     """Serve until `stopping` is set."""
+    made_by()  # read while what lies on the disk is what this process runs: another version may be installed later
     hub = Hub(store, settings, is_relaxed=door.promise.level == "relaxed")
     word = os.environ[CREATE_WORD] if door.admits.create == "token" else None
     admission = Admission(store, settings, word, is_behind_proxy=door.admits.is_behind_proxy)

@@ -48,7 +48,8 @@ def weapon_lost(
     square = battle.positions.by_id.get(figure.id) if how == "dropped" else None
     place = figure.sheet.weapons.index(weapon)
     label = weapon_name(rules, weapon).partition(" (")[0].lower()  # a claw is nobody's but natural
-    gear = LostGear("weapon", how, label, weapon, place=place, square=square)
+    left = figure.sheet.charges_of(weapon.weapon)
+    gear = LostGear("weapon", how, label, weapon, place=place, square=square, left=left)
     return (GearLost(figure.id, "weapon", how, label, gear),)
 
 
@@ -57,7 +58,8 @@ def item_lost(battle: Battle, figure: Combatant, place: int, how: GearLoss) -> t
     square = battle.positions.by_id.get(figure.id) if how == "dropped" else None
     item = figure.sheet.items[place]
     label = item.replace("_", " ")
-    gear = LostGear("item", how, label, item=item, place=place, square=square)
+    left = figure.sheet.charges_of(item)
+    gear = LostGear("item", how, label, item=item, place=place, square=square, left=left)
     return (GearLost(figure.id, "item", how, label, gear),)
 
 

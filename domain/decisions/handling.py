@@ -14,7 +14,7 @@ from domain.grid.movement import quarters
 from domain.refusals import Refused
 from domain.rules.attack import is_own_body
 from domain.rulesets.ruleset import Ruleset
-from domain.sheets import LostGear, TableRow
+from domain.sheets import WEAPONS_MAX, LostGear, TableRow
 from domain.stances import Drop, PickUp
 
 Decision = tuple[FightEvent, ...] | Refused
@@ -49,6 +49,8 @@ def decide_pick_up(battle: Battle, rules: Ruleset, command: PickUp) -> Decision:
     if gear is None:
         words = f"No {command.thing.replace('_', ' ')} that {owner.id} lost lies where {figure.id} stands."
         return Refused("out_of_reach", words, rule)
+    if gear.weapon is not None and len(figure.sheet.weapons) >= WEAPONS_MAX:
+        return Refused("too_many", f"{figure.id} carries {WEAPONS_MAX} weapons, and no more.", rule)
     due = (item for item in due_of(battle, figure.id) if item.is_move and item.deed != "step")
     item = next(due, None) if may_recover(battle, rules, figure.id) else None
     if item is None:

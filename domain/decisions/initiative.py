@@ -131,7 +131,7 @@ def _each_rolls(
         own = rules.speed(one.sheet, declared[one.id].order) if rules.speed else ()
         modifiers = (
             *own,
-            *_of_its_pace(battle, rules, one),
+            *(() if declared[one.id].order.action == "cast" else _of_its_pace(battle, rules, one)),
             *_modifiers_of(battle, rules, command, one.side),
         )
         total = die.face + sum(modifier.value for modifier in modifiers)
@@ -142,7 +142,7 @@ def _each_rolls(
 
 
 def _of_its_pace(battle: Battle, rules: Ruleset, figure: Combatant) -> tuple[Modifier, ...]:
-    """Haste or slowness of its own, where it rolls for itself (AD-5.2)."""
+    """Haste or slowness of its own, where it rolls for itself (AD-5.2); no spell is cast the faster for it."""
     later = tempo_of(battle, rules, figure.id).phases
     if not later:
         return ()

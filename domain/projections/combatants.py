@@ -15,7 +15,7 @@ from domain.passing_time import BruisesFaded
 from domain.projections.projection import Projection
 from domain.quantities import HitPoints
 from domain.reveals import NamesRevealed
-from domain.sheets import LostGear, discharged, with_again, with_another, without
+from domain.sheets import LostGear, Sheet, discharged, with_again, with_another, without
 from domain.stances import Subdued
 from domain.visibility import told
 
@@ -190,6 +190,10 @@ def _taken(combatants: Combatants, event: GearTaken) -> Combatants:
         )
     figure = combatants.by_id[event.figure]
     return combatants.changed(
-        structs.replace(owner, lost=tuple(left)),
+        structs.replace(owner, sheet=_counted_no_more(owner.sheet, gear), lost=tuple(left)),
         structs.replace(figure, sheet=with_another(figure.sheet, gear)),
     )
+
+
+def _counted_no_more(sheet: Sheet, gear: LostGear) -> Sheet:
+    return sheet if gear.row is None or gear.left is None else discharged(sheet, gear.row, 0)

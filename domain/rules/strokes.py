@@ -68,19 +68,16 @@ def shots_this_round(
 def weapon_of_order(book: Book, sheet: Sheet, order: Order) -> WeaponInHand | None:
     """The weapon that was named, or the first on the sheet that does what was declared: shoots, covers, strikes.
 
-    Whoever has lost what was named takes the next.
+    Whoever has lost what was named, or has no missile left for it, takes the next.
     """
     if order.action == "cover":
         return covers_with(book, sheet, order.weapon)
     missiles = book.uses.missiles
+    able = [one for one in sheet.weapons if not sheet.is_shot_out(one.weapon)]
     if order.action == "fire":
-        serves = [one for one in sheet.weapons if one.weapon in missiles]
+        serves = [one for one in able if one.weapon in missiles]
     else:
-        serves = [
-            one
-            for one in sheet.weapons
-            if one.weapon not in missiles or missiles[one.weapon].use != "launcher"
-        ]
+        serves = [one for one in able if one.weapon not in missiles or missiles[one.weapon].use != "launcher"]
     named = (one for one in serves if one.weapon == order.weapon)
     return next(named, None) or next(iter(serves), None)
 

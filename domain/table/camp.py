@@ -65,6 +65,9 @@ def decide_standing(table: Table, command: SetStanding) -> Decision:
             return Refused("bad_command", words)
     for one in standing.charges:
         whole = character.sheet.charges_of(one.item)
+        if not one.left and not character.sheet.holds(one.item):
+            words = f"The last charge takes the {one.item!r} along: say that it is spent."
+            return Refused("bad_command", words)
         if whole is None or one.left > whole:
             words = f"{isolated(character.sheet.name)} has {whole or 'no'} charges in {one.item!r} at most."
             return Refused("bad_command", words)

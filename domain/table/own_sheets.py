@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import structs
+
 from domain.refusals import Refused
 from domain.rulesets.book import Book
 from domain.sheets import Charged, Sheet, WeaponInHand
@@ -67,19 +69,19 @@ def _wrong(known: RosterCharacter, sheet: Sheet, book: Book) -> Iterator[str]:
         # whoever named the picture of a map, part of which is covered, would be shown all of it small
         yield "A portrait is brought by the DM, who keeps the table's pictures; you may take it off."
     new = Counter(sheet.weapons) - Counter(before.weapons)
-    fine = next((held for held in new if held != WeaponInHand(held.weapon)), None)
+    fine = next((held for held in new if not _is_known(before, held)), None)
     if fine is not None:
         words = fine.weapon.replace("_", " ")
-        yield f"A new weapon comes without magic and as one that you are proficient with; this {words} is not so."
+        yield f"A new weapon comes without magic, and as well known as the sheet says or as one that you are proficient with; this {words} is not so."
     magic = next((row for row in Counter(sheet.items) - Counter(before.items) if book.items.knows(row)), None)
     if magic is not None:
         yield f"The {magic.replace('_', ' ')} does something by the rules, so that the DM gives it."
     more = next((one for one in sheet.charges if _is_more(before, one)), None)
     if more is not None:
         yield f"More for the {more.item.replace('_', ' ')} than the sheet has is the DM's to give."
-    fewer = next((one for one in before.charges if _is_uncounted(sheet, one)), None)
+    fewer = next((one for one in before.charges if sheet.charges_of(one.item) is None), None)
     if fewer is not None:
-        yield f"What is left for the {fewer.item.replace('_', ' ')} stays counted."
+        yield f"What is left for the {fewer.item.replace('_', ' ')} stays counted, so that the DM takes it off the sheet."
     if Counter(sheet.spells) != Counter(before.spells):
         yield from _wrongly_memorised(known, sheet, book)
 
@@ -90,10 +92,11 @@ def _is_more(before: Sheet, one: Charged) -> bool:
     return had is not None and one.left > had
 
 
-def _is_uncounted(sheet: Sheet, one: Charged) -> bool:
-    """It is still there, and could be used without end now."""
-    there = one.item in sheet.items or sheet.holds(one.item)
-    return there and sheet.charges_of(one.item) is None
+def _is_known(before: Sheet, held: WeaponInHand) -> bool:
+    """It is plain, and nobody knows it the better for having another of its kind."""
+    like = [one for one in before.weapons if one.weapon == held.weapon]
+    plain = (structs.replace(one, plus=0, damage="", strength_bow=False) for one in like)
+    return held in (plain if like else (WeaponInHand(held.weapon),))
 
 
 def _wrongly_memorised(known: RosterCharacter, sheet: Sheet, book: Book) -> Iterator[str]:
@@ -102,9 +105,15 @@ def _wrongly_memorised(known: RosterCharacter, sheet: Sheet, book: Book) -> Iter
     if cast:
         yield f"{len(cast)} of the spells of {isolated(known.sheet.name)} are cast; after a night's rest others are memorised."
     by_row = book.magic.spells
-    strange = next((row for row in sheet.spells if row not in by_row and row not in known.sheet.spells), None)
+    outside = Counter(row for row in sheet.spells if row not in by_row) - Counter(known.sheet.spells)
+    strange = next(iter(outside), None)
     if strange is not None:
         yield f"There is no spell {strange!r} in the tables."
+        return
+    others = {by_row[row].class_ for row in known.sheet.spells if row in by_row}
+    foreign = next((row for row in sheet.spells if row in by_row and by_row[row].class_ not in others), None)
+    if foreign is not None:
+        yield f"{foreign.replace('_', ' ')} is no spell of the lists from which you have memorised."
         return
     levels = [
         Counter(by_row[row].level for row in one.spells if row in by_row) for one in (known.sheet, sheet)

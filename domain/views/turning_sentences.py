@@ -13,13 +13,14 @@ def turning_sentence(event: TurningRolled, scene: Scene) -> Sentence:
     shown = thrown(event.dice, event.total - sum(die.face for die in event.dice))
     end = "nobody gives way" if event.in_vain else "the undead give way"
     cells = {} if event.cells is UNSET else event.cells
+    thrown_at_the_table = "" if event.number_dice is UNSET else by_hand(event.number_dice)
     lines = (
         *(Line(sort, cell, event.rule) for sort, cell in cells.items()),
         *([] if event.level is UNSET else [Line("turns at level", str(event.level), event.rule)]),
         *(
             []
             if event.in_vain
-            else [Line("at most so many", f"{event.number}{by_hand(event.number_dice)}", event.rule)]
+            else [Line("at most so many", f"{event.number}{thrown_at_the_table}", event.rule)]
         ),
     )
     return Sentence(f"{who} presents the symbol, {shown}: {end}.", lines=lines)

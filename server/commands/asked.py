@@ -19,6 +19,10 @@ NOT_SAVED: Final = Refused(
     "not_saved",
     "The store is out of reach; whether it was saved is not known yet. Send it again: it happens once.",
 )
+NOT_PROVED: Final = Refused(
+    "not_saved",
+    "This battle's log is still being read, so nothing was decided. Send it again: it happens once.",
+)
 NOT_TAKEN: Final = Refused(
     "not_saved", "The store takes nothing at present, so this was not saved. Send it again: it happens once."
 )

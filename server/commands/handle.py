@@ -30,6 +30,7 @@ from server.commands.asked import (
     LOG_LOST,
     NO_BATTLE,
     NO_RIGHT,
+    NOT_PROVED,
     NOT_SAVED,
     NOT_YET,
     OUR_FAULT,
@@ -61,8 +62,6 @@ async def handle_command(room: Room, asked: Asked) -> Accepted | Refused:
     if room.proving is not None:
         await asyncio.wait((room.proving,))
     async with room.lock:
-        if room.unproved is not None:
-            return NOT_SAVED
         try:
             answer = await _decided_at_last(room, asked)
         except STORE_FAULTS as error:
@@ -89,6 +88,8 @@ async def _decided_at_last(room: Room, asked: Asked) -> Accepted | Refused:
             await begin_anew(room)
         if room.frozen is not None:
             return FROZEN
+        if room.unproved is not None:
+            return NOT_PROVED
         happened = await _happened_earlier(room, asked)
         if happened is not None:
             return Accepted(happened)

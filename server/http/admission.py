@@ -1,5 +1,6 @@
 """Who may come in, and how many: sockets from one address, and tables that are opened."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Mapping
 from hmac import compare_digest
@@ -46,6 +47,7 @@ class Admission:
         )
         self._room_for = 0
         self._has_room_until = 0.0
+        self._counting: Final = asyncio.Lock()
 
     def address(self, headers: Mapping[str, str], peer: str) -> str:
         """Who is at the other end, as far as it can be told. `peer`: who opened the connection."""
@@ -80,12 +82,13 @@ class Admission:
 
     async def _has_room(self) -> bool:
         """Whether the store may hold one more table; looked up now and then, for that costs a walk over its keys."""
-        now = monotonic()
-        if now >= self._has_room_until or self._room_for < 1:
-            found = await self._store.tables()
-            self._room_for = self._settings.tables_max - len(found.names) if found.is_whole else 0
-            self._has_room_until = now + self._settings.tables_counted_seconds
-        if self._room_for < 1:
-            return False
-        self._room_for -= 1
-        return True
+        async with self._counting:
+            now = monotonic()
+            if now >= self._has_room_until or self._room_for < 1:
+                found = await self._store.tables()
+                self._room_for = self._settings.tables_max - len(found.names) if found.is_whole else 0
+                self._has_room_until = now + self._settings.tables_counted_seconds
+            if self._room_for < 1:
+                return False
+            self._room_for -= 1
+            return True

@@ -320,6 +320,9 @@ async def _prove(room: Room, unproved: Unproved) -> None:
             await begin_anew(room)
         except STORE_FAULTS as fault:
             freeze(room, f"a wrong moment was kept of its battle, and the store is away: {fault}")
+        except Exception:
+            log.exception("table %s: its battle cannot be read without the kept moment", room.id)
+            freeze(room, "a wrong moment was kept of its battle, and reading it anew met a fault of ours")
 
 
 async def read_whole(store: EventStore, key: StreamKey, after_version: int) -> tuple[Entry, ...]:

@@ -65,6 +65,8 @@ class PresenceBoard:
         self._came: Final[set[str]] = set()
         """Who came since it was told, however short: then they were here."""
         self._silent: Final[set[Guest]] = set()
+        self._away: frozenset[str] = frozenset()
+        """Who was away when it was told last."""
         self._others: Final[dict[str, _Heard]] = {}
         self._announced = Here(self._worker)
         self._beat_at = -inf
@@ -159,10 +161,10 @@ class PresenceBoard:
         return [guest for guest in self._room.guests if _seat_of(guest.audience.grant) is not None]
 
     def _listen(self) -> None:
-        """Note who fell silent, and give back what was lent of whoever is heard again on the same socket."""
+        """Note who fell silent, and give back what was lent of whoever was away and is heard again on the same socket."""
         for guest in [one for one in self._silent if not one.is_silent]:
             self._silent.discard(guest)
-            if guest in self._room.guests:
+            if guest in self._room.guests and _seat_of(guest.audience.grant) in self._away:
                 self._room.while_we_go_on(take_back_what_was_lent(self._room, guest))
         self._silent.clear()
         self._silent.update(guest for guest in self._sitting() if guest.is_silent)
@@ -176,7 +178,7 @@ class PresenceBoard:
         if here != self._announced:
             self._announce(here)
         known = {*_names(self._room)} - ({DM} - {*self._seen})
-        away = frozenset(seat for seat in known if self.is_away(SeatId(seat)))
+        self._away = away = frozenset(seat for seat in known if self.is_away(SeatId(seat)))
         is_news = self._told.tell(
             message_frame(presence_of(self._room, known - away, away, watching, choosing))
         )

@@ -1,9 +1,9 @@
 """What a battle leaves behind is carried to the roster, and the next battle begins with it."""
 
 import pytest
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
-from domain.camp import Carried, Carry, SetStanding
+from domain.camp import Carried, Carry, ChangeSheet, SetStanding
 from domain.commands import AddCombatants, BeginBattle, EndBattle
 from domain.gear import UseItem
 from domain.ids import CharacterId, FigureId, GroupId
@@ -124,6 +124,10 @@ def test_a_standing_fits_its_sheet(game: Game) -> None:
     ):
         assert game.refusal(THE_DM, SetStanding(RATH, wrong)).code == "bad_command"
     assert game.refusal(THE_DM, SetStanding(CharacterId("nobody"))).code == "no_such_character"
+    wand = structs.replace(sheet, items=("wand_of_fire",), charges=(Charged("wand_of_fire", 5),))
+    game.must(THE_DM, ChangeSheet(RATH, wand))
+    empty = Carried(HitPoints(1), charges=(Charged("wand_of_fire", 0),))
+    assert "say that it is spent" in game.refusal(THE_DM, SetStanding(RATH, empty)).message
     game.must(THE_DM, SetStanding(RATH, Carried(HitPoints(1))))
     game.must(THE_DM, SetStanding(RATH))
     assert game.table.characters[RATH].standing == Carried(sheet.hit_points)
