@@ -19,9 +19,11 @@ from domain.kept import kept_of
 from domain.quantities import HitPoints, Square
 from server.event_store.keys import kept_of_battle
 from server.event_store.memory import MemoryDisk
+from server.hub import feed
 from server.hub.kept_battles import KEPT_EVERY, KeptBattle, read, written
 from server.hub.room import Room
 from tests.server.house import House, Person, a_house, accepted
+from tests.server.hub.test_feed import until
 from tests.server.hub.test_room import orcs_turn
 
 LONG = 2 * KEPT_EVERY + 10
@@ -168,3 +170,17 @@ async def test_nothing_is_decided_on_a_wrong_moment_and_it_is_thrown_away(
         right = read(kept_in(disk, dm.room)["moment"])
         assert isinstance(right, KeptBattle)
         assert right.moment == kept_of(moment), "the right one is kept in its place"
+
+
+async def test_a_table_that_cannot_be_read_without_a_wrong_moment_is_shut(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fails(*_: object) -> None:
+        raise RuntimeError("planted")
+
+    async with a_long_battle() as (_, disk), a_house(disk) as house:
+        monkeypatch.setattr(feed, "is_proved", fails)
+        monkeypatch.setattr(feed, "begin_anew", fails)
+        dm = await house.enter("dm")
+        await until(lambda: dm.room.frozen is not None)
+        assert dm.wire.closed is not None, "nobody goes on looking at what is wrong"

@@ -129,6 +129,21 @@ async def test_a_line_that_dies_without_a_word_is_away_and_gets_back_what_was_le
         await until(lambda: not dm.room.table.state.characters[CharacterId("rath")].lent_to)
 
 
+async def test_a_late_sign_of_life_takes_back_nothing_that_was_lent_by_somebody_who_was_here() -> None:
+    async with a_house(settings=LATER) as house:
+        await house.demo()
+        dm, rath, bera = await house.enter("dm"), await house.claim("rath"), await house.claim("bera")
+        to = str(bera.guest.audience.grant.seat)
+        assert (await dm.do("lend_seat", character="rath", to=to))["type"] == "done"
+        board = house.hub._kept[dm.room.id].presence
+        rath.wire.silence_seconds = 1e9
+        await until(lambda: bool(board._silent))
+        rath.wire.silence_seconds = 0.0
+        await until(lambda: not board._silent)
+        await dm.do("say", text="Still lent.")
+        assert dm.room.table.state.characters[CharacterId("rath")].lent_to == to
+
+
 async def test_a_dm_whose_line_died_without_a_word_is_away_as_well() -> None:
     settings = structs.replace(SOON, dm_away_seconds=0.1, dm_away_answer_seconds=0.05)
     async with a_house(settings=settings) as house:
