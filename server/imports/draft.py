@@ -13,6 +13,7 @@ from domain.quantities import DescendingAC, HitPoints, Thac0
 from domain.rules.hit_dice import parse_hit_dice
 from domain.rules.thac0 import sheet_thac0
 from domain.rulesets.book import WITH_WEAPON
+from domain.script.group_words import FOES_FACE
 from domain.sheets import Sheet, WeaponInHand
 from domain.table.roster import sheet_is_wrong
 from domain.texts import composed
@@ -298,7 +299,9 @@ class Draft:
         taken.add(name)
         group = None
         if not self.is_character:
-            group = AddCombatants(GroupId(name), sheet, count=self.count, hit_points=self._points)
+            group = AddCombatants(
+                GroupId(name), sheet, count=self.count, hit_points=self._points, facing=FOES_FACE
+            )
         more = len(self.fields) - FIELDS_MAX
         fields = self.fields[:FIELDS_MAX]
         if more > 0:
