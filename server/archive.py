@@ -9,13 +9,13 @@ import gzip
 import os
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from domain.commits import TooNew, decode_battle_commit, decode_table_commit
-from domain.ids import BattleId, TableId
+from domain.ids import BattleId, PictureId, TableId
 from domain.log import Moment, follow_all
 from domain.table.table import Table, follow_all_table
 from server.commands.earlier import IDS, hash_of_command
@@ -31,6 +31,7 @@ from server.pictures.away import let_go, named_in, packed, put_back, unpacked
 
 SUFFIX: Final = ".jsonl.gz"
 PICTURES_SUFFIX: Final = ".pictures.zip"
+NO_PICTURES: Final[Mapping[PictureId, Mapping[str, bytes]]] = {}
 
 
 class NotArchived(Exception):
@@ -84,7 +85,7 @@ async def bring_back(store: EventStore, path: Path) -> BattleId:
     if isinstance(verify(chain, file.entries), BrokenChain) or not file.entries:
         raise NotArchived(f"{path} is not what was written.")
     beside = _pictures_beside(path)
-    pictures = unpacked(beside.read_bytes()) if beside.exists() else {}
+    pictures = unpacked(beside.read_bytes()) if beside.exists() else NO_PICTURES
     if isinstance(pictures, str):
         raise NotArchived(f"{beside} holds no pictures of that battle: {pictures}.")
     there = await store.last(file.head.key)
