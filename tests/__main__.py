@@ -28,6 +28,7 @@ ALL_SECONDS_MAX = 13 * 60
 STEP_SECONDS_MAX = 180
 INTERRUPTED_SECONDS_MAX = 20
 TOOLS = Path(sys.executable).parent
+TIDY = "tests/test_tidy.py"
 CODEGEN = "server.codegen"
 
 
@@ -78,7 +79,7 @@ def main(arguments: Sequence[str]) -> int:
     elif for_pytest:
         return run_pytest(for_pytest, deadline)
     failed = run_all([*quick_groups(), *slower_groups(), *([step] for step in page())], deadline)
-    return failed or run_pytest(["-n", "2", *for_pytest], deadline)
+    return failed or run_pytest(["-n", "2", f"--ignore={TIDY}", *for_pytest], deadline)  # tidy has run
 
 
 # -------------------------------------------------------------------- what there is to check
@@ -98,7 +99,7 @@ def quick_groups() -> list[list[Step]]:
 
 def slower_groups() -> list[list[Step]]:
     """A minute or more each, and both cores busy: mypy works on two by itself, tidy is done while the other type checker works."""
-    tidy = Step("tidy", python("-m", "pytest", "-q", "-p", "no:xdist", "tests/test_tidy.py"))
+    tidy = Step("tidy", python("-m", "pytest", "-q", "-p", "no:xdist", TIDY))
     return [[Step("mypy", [tool("mypy"), "-n", "2"])], [tidy, Step("basedpyright", [tool("basedpyright")])]]
 
 
