@@ -119,26 +119,14 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
     events = commit.events
     if commit.seats is None and _APART.isdisjoint(map(type, events)):
         # Nearly every commit: a battle is opened as fast as these are followed.
-        fight = cast("tuple[FightEvent, ...]", events)
-        act = Act(
-            version, commit, commit.command, fight, moment.battle, version, commit.rolls,
-            len(moment.epochs), moment.seats, moment.acts,
-        )  # fmt: skip
-        top = Counted(version, commit, moment.battle, moment.acts, moment.steps)
-        battle = fold(fight, moment.battle)
-        return structs.replace(moment, version=version, battle=battle, steps=top, acts=act, undone=None)
+        return _acted(moment, moment, commit, version, cast("tuple[FightEvent, ...]", events))
     noted = _noted(moment, commit, version)
     if isinstance(option := commit.events[0], HouseRule):
         # Options are the table's: such a commit is no act of the fight, and no taking back reaches it.
         return structs.replace(noted, battle=evolve(moment.battle, option))
     first = _history_of(commit)
     if first is None:
-        events = _fight_of(commit)
-        act = Act(
-            version, commit, commit.command, events, moment.battle, version, commit.rolls,
-            noted.epoch, noted.seats, moment.acts,
-        )  # fmt: skip
-        return _counted_on(moment, noted, commit, act, fold(events, moment.battle))
+        return _acted(moment, noted, commit, version, _fight_of(commit))
     match first:
         case GestureTakenBack():
             return _without(noted, first)
@@ -151,15 +139,31 @@ def follow(moment: Moment, commit: BattleCommit) -> Moment:
             return noted
         case _:
             assert_never(first)
-    return _counted_on(moment, noted, commit, line, battle)
+    return _counted_on(moment, noted, commit, version, line, battle)
+
+
+def _acted(
+    moment: Moment, noted: Moment, commit: BattleCommit, version: Version, events: tuple[FightEvent, ...]
+) -> Moment:
+    """One more act, and one more press on the ladder."""
+    act = Act(
+        version, commit, commit.command, events, moment.battle, version, commit.rolls,
+        noted.epoch, noted.seats, moment.acts,
+    )  # fmt: skip
+    return _counted_on(moment, noted, commit, version, act, fold(events, moment.battle))
 
 
 def _counted_on(
-    moment: Moment, noted: Moment, commit: BattleCommit, line: Act | None, battle: Battle
+    moment: Moment,
+    noted: Moment,
+    commit: BattleCommit,
+    version: Version,
+    line: Act | None,
+    battle: Battle,
 ) -> Moment:
     """One more press on the ladder."""
-    top = Counted(noted.version, commit, moment.battle, moment.acts, moment.steps)
-    return structs.replace(noted, battle=battle, steps=top, acts=line, undone=None)
+    top = Counted(version, commit, moment.battle, moment.acts, moment.steps)
+    return structs.replace(noted, version=version, battle=battle, steps=top, acts=line, undone=None)
 
 
 def follow_all(commits: Iterable[BattleCommit], moment: Moment = BEGINNING) -> Moment:

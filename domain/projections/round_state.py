@@ -5,14 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct, structs
 
 from domain.care import FigureTended
-from domain.deeds import (
-    ActionPassed,
-    AttackRolled,
-    ChargeBegan,
-    FigureFell,
-    HelplessStruck,
-    SpellCast,
-)
+from domain.deeds import ActionPassed, AttackRolled, ChargeBegan, FigureFell, HelplessStruck, SpellCast
 from domain.events import (
     BattleEnded,
     BattleOpened,

@@ -40,7 +40,7 @@ class ItemTable(Struct, frozen=True):
     scroll_level_min: int
 
     def knows(self, item: str) -> bool:
-        """It does something by the rules, or the DM has to rule on it: magic, a scroll."""
+        """It does something by the rules: it has a row, or is a scroll. Anything else is the DM's to rule on (`of`)."""
         return item in self.rows or item.startswith(SCROLL_OF)
 
     def of(self, item: str, magic: SpellTable) -> ItemRow:

@@ -67,13 +67,18 @@ def no_such_ruleset(name: str) -> Refused:
 
 def rules_of(battle: Battle) -> Ruleset | None:
     """The game by which a battle is fought, with its own overrides of the tables; None where no battle is open."""
-    name = battle.identity.ruleset
+    name, options = battle.identity.ruleset, battle.options
     if name not in RULESETS:
         return None
-    made = battle.overrides.made
+    return _as_played(name, battle.overrides.made, options.thac0, options.thac0_floor)
+
+
+@lru_cache(OVERRIDDEN_KEPT)
+def _as_played(name: str, made: tuple[Override, ...], thac0: str, floor: str) -> Ruleset:
+    """One object for each way of playing: what is worked out from it is remembered by its identity."""
     rules = under_overrides(name, made) if made else RULESETS[name]
-    own = rules.own_attack if battle.options.thac0 == "osric" else None
-    attack, floor = own or rules.base_attack, battle.options.thac0_floor
+    own = rules.own_attack if thac0 == "osric" else None
+    attack = own or rules.base_attack
     if floor != "none":
         attack = partial(no_better_than, Thac0(int(floor)), attack)
     return rules if attack is rules.base_attack else structs.replace(rules, base_attack=attack)

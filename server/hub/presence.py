@@ -64,7 +64,7 @@ class PresenceBoard:
         self._was_here: frozenset[str] = frozenset()
         self._came: Final[set[str]] = set()
         """Who came since it was told, however short: then they were here."""
-        self._silent: Final[set[Guest]] = set()
+        self._silent: set[Guest] = set()
         self._away: frozenset[str] = frozenset()
         """Who was away when it was told last."""
         self._others: Final[dict[str, _Heard]] = {}
@@ -162,12 +162,11 @@ class PresenceBoard:
 
     def _listen(self) -> None:
         """Note who fell silent, and give back what was lent of whoever was away and is heard again on the same socket."""
-        for guest in [one for one in self._silent if not one.is_silent]:
-            self._silent.discard(guest)
-            if guest in self._room.guests and _seat_of(guest.audience.grant) in self._away:
+        for guest in self._sitting():
+            is_heard_again = guest in self._silent and not guest.is_silent
+            if is_heard_again and _seat_of(guest.audience.grant) in self._away:
                 self._room.while_we_go_on(take_back_what_was_lent(self._room, guest))
-        self._silent.clear()
-        self._silent.update(guest for guest in self._sitting() if guest.is_silent)
+        self._silent = {guest for guest in self._sitting() if guest.is_silent}
 
     def _tell(self) -> None:
         self._pending = None

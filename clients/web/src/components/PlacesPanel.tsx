@@ -29,7 +29,9 @@ function Places() {
   const stands = places[place];
   const value = stands === undefined || typed === undefined ? undefined : valueOf(typed, stands);
   const pick = (nextTable: string, nextRow = "", nextPlace = "") => {
-    [setTable, setRow, setPlace].forEach((set, index) => set([nextTable, nextRow, nextPlace][index] ?? ""));
+    setTable(nextTable);
+    setRow(nextRow);
+    setPlace(nextPlace);
     type(undefined);
   };
   const change = (event: Event) => {
